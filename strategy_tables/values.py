@@ -1,0 +1,266 @@
+"""What riding is worth: exact, for a situation, after cards seen elsewhere, under a payout limit.
+
+The unit is one of the three equal bets. Taking a bet back is worth exactly zero, so the value of
+riding is also the advantage of riding over pulling. A payout limit caps what the three bets of a
+round win together (returned stakes not counted) and ties the two decisions to each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from strategy_tables.cards import DECK, refuse_duplicates, write_cards
+from strategy_tables.errors import InvalidHandError, StakeError
+from strategy_tables.rankings import HandRank, hand_rank_of_numbers
+from strategy_tables.situations import (
+    SECOND,
+    Decision,
+    Situation,
+    situation_of,
+    situation_of_numbers,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from strategy_tables.cards import Card
+    from strategy_tables.pay_tables import PayTable
+
+__all__ = [
+    "Analysis",
+    "Choice",
+    "Outcomes",
+    "analyze",
+    "best_choices",
+    "first_advantage",
+    "gains_at_second",
+    "limit_in_bets",
+    "next_cards_of",
+    "ride_value",
+    "round_net",
+    "second_advantage",
+]
+
+_ZERO = Fraction(0)
+
+Outcomes = tuple[int, ...]
+"""Ten counts of boards by `HandRank`."""
+
+
+class Choice(Enum):
+    """The two answers to each decision."""
+
+    RIDE = "ride"
+    PULL = "pull"
+
+    @property
+    def other(self) -> Choice:
+        """The answer not given."""
+        return Choice.PULL if self is Choice.RIDE else Choice.RIDE
+
+
+def best_choices(advantage: Fraction) -> frozenset[Choice]:
+    """One choice, or both when riding is worth exactly as much as pulling."""
+    if advantage == 0:
+        return frozenset(Choice)
+    return frozenset({Choice.RIDE if advantage > 0 else Choice.PULL})
+
+
+def ride_value(situation: Situation, pay_table: PayTable) -> Fraction:
+    """What a bet that rides wins on average, in bets, with no limit and no card seen elsewhere."""
+    total = sum(
+        count * pay for count, pay in zip(situation.outcomes, pay_table.by_outcome, strict=True)
+    )
+    return Fraction(total, situation.decision.boards)
+
+
+def limit_in_bets(limit: Fraction | None, stake: Fraction) -> Fraction | None:
+    """A limit in money as a multiple of the stake on each circle.
+
+    Raises:
+        StakeError: the stake is not above zero, or the limit below zero.
+    """
+    if stake <= 0:
+        message = f"a stake of {stake} is none; it is an amount above 0, such as 10"
+        raise StakeError(message)
+    if limit is None:
+        return None
+    if limit < 0:
+        message = f"a limit of {limit} is none; it is an amount of 0 or more, such as 50000"
+        raise StakeError(message)
+    return limit / stake
+
+
+def round_net(
+    bets_up: int, rank: HandRank, pay_table: PayTable, limit: Fraction | None = None
+) -> Fraction:
+    """What a round wins (+) or loses (−), in bets, with `bets_up` bets (1 to 3) left at the end."""
+    net = Fraction(bets_up * pay_table.net(rank))
+    return net if limit is None else min(net, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The exact worth of both choices for one hand.
+
+    Attributes:
+        cards: three or four, in the order given; seen: known cards elsewhere.
+        outcomes: boards by `HandRank`; they add up to `boards`.
+        advantage: ride minus pull, in bets.
+    """
+
+    cards: tuple[Card, ...]
+    seen: tuple[Card, ...]
+    situation: Situation
+    outcomes: Outcomes
+    boards: int
+    advantage: Fraction
+
+    @property
+    def best(self) -> frozenset[Choice]:
+        """The right choices; both at a tie."""
+        return best_choices(self.advantage)
+
+    @property
+    def cost_of_mistake(self) -> Fraction:
+        """What the wrong choice costs on average, in bets; 0 at a tie."""
+        return abs(self.advantage)
+
+
+def analyze(
+    cards: Sequence[Card],
+    pay_table: PayTable,
+    *,
+    seen: Sequence[Card] = (),
+    limit: Fraction | None = None,
+    bets_up: int | None = None,
+) -> Analysis:
+    """Weigh both choices of a three- or four-card hand against every board that can come.
+
+    Args:
+        cards: the hand in view; order does not matter.
+        pay_table: the pays in force.
+        seen: cards known to be elsewhere (other seats, flashed cards), at most 47.
+        limit: the most the three bets may win together, in bets.
+        bets_up: with four cards under a limit, the bets that ride already: 1 when bet 1 was
+            pulled, 2 when it rides.
+
+    Raises:
+        InvalidHandError: not three or four cards, `bets_up` missing or impossible, or so many
+            cards seen that no board is left.
+        DuplicateCardError: one card in two places.
+    """
+    cards, seen = tuple(cards), tuple(seen)
+    hand = situation_of(cards)
+    refuse_duplicates(cards + seen, write_cards(cards + seen))
+    decision = hand.decision
+    if len(cards) + len(seen) > len(DECK) - (5 - len(cards)):
+        message = (
+            f"{len(seen)} cards seen leave no full board for {write_cards(cards)!r};"
+            f" {5 - len(cards)} more must be unseen"
+        )
+        raise InvalidHandError(message)
+    view = _View([card.number for card in cards], [card.number for card in seen])
+    outcomes = view.outcomes() if seen else hand.outcomes
+    boards = sum(outcomes)
+    if limit is None:
+        points = sum(n * pay for n, pay in zip(outcomes, pay_table.by_outcome, strict=True))
+        advantage = Fraction(points, boards)
+    elif decision is Decision.SECOND:
+        if bets_up not in (1, 2):
+            message = (
+                f"bets up is {bets_up!r}; under a limit four cards need it: 1 when bet 1 was"
+                " pulled, 2 when it rides"
+            )
+            raise InvalidHandError(message)
+        advantage = second_advantage(outcomes, bets_up, pay_table, limit)
+    else:
+        advantage = view.first_advantage(pay_table, limit)
+    return Analysis(cards, seen, hand, outcomes, boards, advantage)
+
+
+def _expected(
+    outcomes: Outcomes, bets_up: int, pay_table: PayTable, limit: Fraction | None
+) -> Fraction:
+    total = sum(
+        (n * round_net(bets_up, rank, pay_table, limit))
+        for rank, n in zip(HandRank, outcomes, strict=True)
+        if n
+    )
+    return Fraction(total) / sum(outcomes)
+
+
+def second_advantage(
+    outcomes: Outcomes, bets_up: int, pay_table: PayTable, limit: Fraction | None
+) -> Fraction:
+    """What one bet more adds to a round with `bets_up` bets, over the last cards counted."""
+    more = _expected(outcomes, bets_up + 1, pay_table, limit)
+    return more - _expected(outcomes, bets_up, pay_table, limit)
+
+
+def _gain(outcomes: Outcomes, pay_table: PayTable, limit: Fraction | None) -> Fraction:
+    """What having let bet 1 ride adds, once the second decision is played best either way."""
+    one, two, three = (_expected(outcomes, bets, pay_table, limit) for bets in (1, 2, 3))
+    return max(two, three) - max(one, two)
+
+
+@lru_cache(maxsize=64)
+def gains_at_second(pay_table: PayTable, limit: Fraction | None) -> tuple[Fraction, ...]:
+    """For each situation of `SECOND`: what having let bet 1 ride adds to the round, in bets."""
+    return tuple(_gain(one.outcomes, pay_table, limit) for one in SECOND)
+
+
+def first_advantage(
+    next_cards: Sequence[int], pay_table: PayTable, limit: Fraction | None
+) -> Fraction:
+    """What riding adds at the first decision when the second is then played best either way.
+
+    `next_cards` says into which situation (in the order of `SECOND`) each next card leads.
+    """
+    gains = gains_at_second(pay_table, limit)
+    total = sum((ways * gain for ways, gain in zip(next_cards, gains, strict=True) if ways), _ZERO)
+    return total / sum(next_cards)
+
+
+def next_cards_of(numbers: Sequence[int]) -> tuple[int, ...]:
+    """Into which situation (in the order of `SECOND`) each of a hand's 49 next cards leads."""
+    unseen = [number for number in range(len(DECK)) if number not in numbers]
+    met = Counter(situation_of_numbers([*numbers, card]).key for card in unseen)
+    return tuple(met[one.key] for one in SECOND)
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What one seat knows, by card number."""
+
+    held: list[int]
+    seen: list[int]
+
+    def unseen(self) -> list[int]:
+        gone = {*self.held, *self.seen}
+        return [number for number in range(len(DECK)) if number not in gone]
+
+    def outcomes(self) -> Outcomes:
+        boards = combinations(self.unseen(), 5 - len(self.held))
+        return _count(hand_rank_of_numbers([*self.held, *board]) for board in boards)
+
+    def first_advantage(self, pay_table: PayTable, limit: Fraction) -> Fraction:
+        if not self.seen:
+            return first_advantage(next_cards_of(self.held), pay_table, limit)
+        unseen = self.unseen()
+        gains = (
+            _gain(_View([*self.held, card], self.seen).outcomes(), pay_table, limit)
+            for card in unseen
+        )
+        return sum(gains, _ZERO) / len(unseen)
+
+
+def _count(ranks: Iterable[HandRank]) -> Outcomes:
+    counts = Counter(ranks)
+    return tuple(counts[rank] for rank in HandRank)

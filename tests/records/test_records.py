@@ -1,0 +1,303 @@
+"""What goes in comes out again, once, and goes away when it is deleted."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sqlalchemy import func, select
+
+import trainer.records
+from strategy_tables.pay_tables import PRESETS
+from strategy_tables.values import Choice
+from tests.records.examples import NOON, answered, dealt, questions
+from trainer.errors import RecordsError, UnknownProfileError, UnknownQuestionError
+from trainer.history import Mode
+from trainer.records import Profile, Records
+from trainer.records.tables import Base
+from trainer.rules import STANDARD_RULES, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trainer.history import Question
+
+LATER = NOON + timedelta(minutes=1)
+NAIVE = datetime(2026, 3, 1, 12)  # noqa: DTZ001
+OTHER_RULES = Rules(PRESETS["royal-500"])
+
+
+def rows(records: Records) -> dict[str, int]:
+    """How many rows each table has."""
+    with records._session() as session:
+        return {
+            table.name: session.execute(select(func.count()).select_from(table)).scalar_one()
+            for table in Base.metadata.tables.values()
+        }
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(questions(), max_size=3, unique_by=lambda question: question.id))
+def test_reopened_records_give_equal_values(asked: list[Question]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        records = Records.open(Path(folder))
+        ann = records.add_profile("Ann", NOON)
+        for question in asked:
+            assert records.record_question(ann.id, question)
+        records.close()
+
+        records = Records.open(Path(folder))
+        assert records.profiles() == [ann]
+        assert [records.question(question.id) for question in asked] == asked
+        given_ = [answer for question in asked for answer in question.answers]
+        kept = [one.answer for one in records.answers(ann.id)]
+        assert sorted(kept, key=repr) == sorted(given_, key=repr)
+        assert [one.answered_at for one in kept] == sorted(one.answered_at for one in given_)
+        records.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(questions(), min_size=1, max_size=4, unique_by=lambda question: question.id))
+def test_a_history_is_graded_again_from_the_file_alone(asked: list[Question]) -> None:
+    verdicts = {
+        (answer.question, answer.decision): answer.verdict
+        for question in asked
+        for answer in question.answers
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        records = Records.open(Path(folder))
+        ann = records.add_profile("Ann", NOON)
+        records.save_settings(ann.id, '{"pay_tables": ["mine"]}')
+        for question in asked:
+            records.record_question(ann.id, question)
+        # The learner's own pay tables are in the settings; nothing of them is needed.
+        records.save_settings(ann.id, "{}")
+        records.close()
+
+        records = Records.open(Path(folder))
+        again = [one.answer for one in records.answers(ann.id)]
+        records.close()
+    assert {(answer.question, answer.decision): answer.verdict for answer in again} == verdicts
+
+
+def test_a_round_is_restored_at_every_stage(records: Records, ann: Profile) -> None:
+    question = dealt("q")
+    assert records.latest_question(ann.id) is None
+    records.record_question(ann.id, question)
+    assert records.latest_question(ann.id) == question
+
+    first = answered(question)
+    records.record_answer(first)
+    question = replace(question, answers=(first,))
+    assert records.latest_question(ann.id) == question
+    assert question.waits_for_turn
+
+    records.record_turn("q", LATER)
+    question = replace(question, turned_at=LATER)
+    assert records.latest_question(ann.id) == question
+
+    second = answered(question, Choice.RIDE, after=90)
+    records.record_answer(second)
+    restored = records.latest_question(ann.id)
+    assert restored == replace(question, answers=(first, second))
+    assert restored is not None
+    assert restored.is_done
+
+
+def test_the_latest_question_is_the_one_dealt_last(records: Records, ann: Profile) -> None:
+    bob = records.add_profile("Bob", NOON)
+    for number in range(3):
+        records.record_question(ann.id, dealt(f"q{number}", NOON + timedelta(seconds=number)))
+    records.record_question(bob.id, dealt("his", NOON + timedelta(hours=1)))
+    latest = records.latest_question(ann.id)
+    assert latest is not None
+    assert latest.id == "q2"
+
+
+def test_nothing_is_recorded_twice(records: Records, ann: Profile) -> None:
+    question = dealt("q")
+    assert records.record_question(ann.id, question)
+    assert not records.record_question(ann.id, replace(question, currency="€"))
+    assert records.question("q") == question
+
+    first = answered(question)
+    assert records.record_answer(first)
+    assert not records.record_answer(first)
+    assert not records.record_answer(replace(first, choice=Choice.RIDE))
+    assert [one.answer for one in records.answers(ann.id)] == [first]
+
+    records.record_turn("q", LATER)
+    records.record_turn("q", LATER + timedelta(seconds=9))
+    turned = records.question("q")
+    assert turned is not None
+    assert turned.turned_at == LATER
+
+
+def test_rules_are_stored_once(records: Records, ann: Profile) -> None:
+    for number in range(3):
+        records.record_question(ann.id, dealt(f"s{number}"))
+        records.record_question(ann.id, dealt(f"o{number}", rules=OTHER_RULES))
+    assert rows(records)["rules"] == 2
+
+
+def test_an_answer_keeps_its_own_rules(records: Records, ann: Profile) -> None:
+    question = dealt("q")
+    records.record_question(ann.id, question)
+    answer = replace(answered(question), rules=OTHER_RULES)
+    records.record_answer(answer)
+    assert [one.answer for one in records.answers(ann.id)] == [answer]
+    assert records.question("q") == replace(question, answers=(answer,))
+
+
+def test_deleting_a_profile_leaves_nothing(tmp_path: Path) -> None:
+    records = Records.open(tmp_path)
+    ann = records.add_profile("Annabella", NOON)
+    records.save_settings(ann.id, '{"secret": "Annabella’s"}')
+    question = dealt("q", rules=OTHER_RULES)
+    records.record_question(ann.id, question)
+    records.record_answer(answered(question))
+    assert all(rows(records).values())
+    records.delete_profile(ann.id)
+    assert set(rows(records).values()) == {0}
+    records.delete_profile(ann.id)
+    records.close()
+    (file,) = tmp_path.iterdir()
+    assert b"Annabella" not in file.read_bytes()
+
+
+def test_deleting_a_profile_spares_the_others(records: Records, ann: Profile) -> None:
+    bob = records.add_profile("Bob", NOON)
+    for who, rules in ((ann, STANDARD_RULES), (ann, OTHER_RULES), (bob, STANDARD_RULES)):
+        question = dealt(f"{who.name} {rules.pay_table.name}", rules=rules)
+        records.record_question(who.id, question)
+        records.record_answer(answered(question))
+    before = records.answers(bob.id)
+    records.delete_profile(ann.id)
+    assert records.answers(bob.id) == before
+    assert records.profiles() == [bob]
+    assert rows(records) == dict.fromkeys(Base.metadata.tables, 1)
+
+
+def test_the_id_of_a_deleted_profile_is_never_given_again(records: Records, ann: Profile) -> None:
+    """A page left open elsewhere must not write into a stranger's profile."""
+    records.delete_profile(ann.id)
+    bob = records.add_profile("Bob", NOON)
+    assert bob.id != ann.id
+    with pytest.raises(UnknownProfileError, match="no profile"):
+        records.record_question(ann.id, dealt("q"))
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        pytest.param(lambda records: records.rename_profile(9, "Bob"), id="rename"),
+        pytest.param(lambda records: records.use_profile(9, NOON), id="use"),
+        pytest.param(lambda records: records.settings(9), id="settings"),
+        pytest.param(lambda records: records.save_settings(9, "{}"), id="save settings"),
+        pytest.param(lambda records: records.record_question(9, dealt("q")), id="ask"),
+    ],
+)
+def test_a_profile_that_is_gone_is_said_to_be(
+    records: Records, act: Callable[[Records], object]
+) -> None:
+    with pytest.raises(UnknownProfileError, match="no profile 9"):
+        act(records)
+    assert records.profile(9) is None
+    assert records.answers(9) == []
+
+
+def test_a_question_that_is_gone_is_said_to_be(records: Records, ann: Profile) -> None:
+    question = dealt("q")
+    records.record_question(ann.id, question)
+    records.delete_profile(ann.id)
+    with pytest.raises(UnknownQuestionError, match="'q'"):
+        records.record_answer(answered(question))
+    with pytest.raises(UnknownQuestionError, match="'q'"):
+        records.record_turn("q", NOON)
+    assert records.question("q") is None
+
+
+def test_the_profile_used_last_comes_back(records: Records) -> None:
+    assert records.last_used_profile() is None
+    ann = records.add_profile("Ann", NOON)
+    bob = records.add_profile("Bob", NOON)
+    assert records.last_used_profile() == bob
+    used = records.use_profile(ann.id, LATER)
+    assert used == replace(ann, last_used_at=LATER)
+    assert records.last_used_profile() == used == records.profile(ann.id)
+
+
+def test_settings_are_kept_as_they_are(records: Records, ann: Profile) -> None:
+    assert records.settings(ann.id) == "{}"
+    document = '{"stake": "2.50", "words": "“♥” \\u0000"}'
+    records.save_settings(ann.id, document)
+    assert records.settings(ann.id) == document
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        pytest.param(lambda records: records.add_profile("Bob", NAIVE), id="add profile"),
+        pytest.param(lambda records: records.use_profile(1, NAIVE), id="use profile"),
+        pytest.param(lambda records: records.record_question(1, dealt("p", NAIVE)), id="ask"),
+        pytest.param(
+            lambda records: records.record_answer(replace(answered(dealt("q")), answered_at=NAIVE)),
+            id="answered",
+        ),
+        pytest.param(
+            lambda records: records.record_answer(replace(answered(dealt("q")), shown_at=NAIVE)),
+            id="shown",
+        ),
+        pytest.param(lambda records: records.record_turn("q", NAIVE), id="turn"),
+        pytest.param(lambda records: records.current_sitting(1, NAIVE), id="sitting"),
+    ],
+)
+def test_a_time_without_zone_is_refused(
+    records: Records, ann: Profile, act: Callable[[Records], object]
+) -> None:
+    records.record_question(ann.id, dealt("q"))
+    before = rows(records)
+    with pytest.raises(ValueError, match="no time zone") as caught:
+        act(records)
+    assert type(caught.value) is ValueError
+    assert rows(records) == before
+
+
+def test_times_come_back_in_utc(records: Records) -> None:
+    zoned = datetime.fromisoformat("2026-03-01T23:30:00.000001-05:00")
+    ann = records.add_profile("Ann", zoned)
+    kept = records.profiles()[0].created_at
+    assert kept == zoned == ann.created_at
+    assert kept.tzinfo is UTC
+
+
+def test_the_health_check_notices_a_database_that_does_not_answer(records: Records) -> None:
+    records.ping()
+    with records._session(writes=True) as session:
+        session.connection().exec_driver_sql("DROP TABLE profiles")
+    with pytest.raises(RecordsError, match=r"let-it-ride\.sqlite3 cannot be used now"):
+        records.ping()
+
+
+def test_chosen_and_natural_answers_stay_apart(records: Records, ann: Profile) -> None:
+    for mode in Mode:
+        question = dealt(mode.value, mode=mode)
+        records.record_question(ann.id, question)
+        records.record_answer(answered(question))
+    assert {one.answer.mode for one in records.answers(ann.id)} == set(Mode)
+
+
+def test_the_front_door_is_exact() -> None:
+    assert set(trainer.records.__all__) == {
+        "Profile",
+        "Records",
+        "SITTING_GAP",
+        "Sitting",
+        "SittingAnswer",
+    }

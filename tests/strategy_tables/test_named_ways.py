@@ -1,0 +1,114 @@
+"""What well-known errors cost, and how little the share of right answers says about it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+import pytest
+
+from strategy_tables.economics import WayOfPlaying, cost_of_playing, figures
+from strategy_tables.named_ways import NAMED_WAYS, way_of_playing
+from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
+from strategy_tables.situations import FIRST, KINDS, SECOND, situation
+from strategy_tables.values import Choice, best_choices, ride_value
+
+if TYPE_CHECKING:
+    from strategy_tables.situations import Situation
+
+# FACTS §6: the house edge in percent when only this error is made.
+HOUSE_EDGES = {
+    "optimal": "3.50568",
+    "rides-suited-A24-A34": "3.50826",
+    "rides-mixed-QJT": "3.51191",
+    "pulls-dealt-quads": "3.74578",
+    "rides-low-pairs-first": "4.13510",
+    "rides-inside-straights": "4.48305",
+    "rides-three-suited": "4.68704",
+    "made-hands": "5.27968",
+    "rides-low-pairs-second": "12.08708",  # 12.087081: FACTS rounds it up by mistake
+    "never-rides": "37.2723",
+    "always-rides": "111.8169",
+}
+
+
+@pytest.mark.parametrize(("name", "percent"), HOUSE_EDGES.items(), ids=HOUSE_EDGES)
+def test_house_edge_when_only_this_error_is_made(name: str, percent: str) -> None:
+    way = way_of_playing(name, STANDARD)
+    edge = figures(STANDARD).house_edge + cost_of_playing(way, STANDARD)
+    digits = len(percent.partition(".")[2])
+    assert f"{float(100 * edge):.{digits}f}" == percent
+
+
+def test_every_named_way_has_a_published_house_edge() -> None:
+    assert NAMED_WAYS.keys() == HOUSE_EDGES.keys()
+
+
+def test_an_unknown_way_is_no_way() -> None:
+    with pytest.raises(KeyError, match="never-heard-of"):
+        way_of_playing("never-heard-of", STANDARD)
+
+
+@pytest.mark.parametrize("name", NAMED_WAYS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_named_way_beats_perfect_play_at_any_published_table(preset: str, name: str) -> None:
+    pay_table = PRESETS[preset]
+    cost = cost_of_playing(way_of_playing(name, pay_table), pay_table)
+    assert cost == 0 if name == "optimal" else cost >= 0
+
+
+def test_where_the_whole_situation_rides_riding_a_part_of_it_is_no_error() -> None:
+    flushes_pay_10 = PayTable.parse("1000/200/50/11/10/5/3/2/1")
+    assert ride_value(situation("1 suited s1 h1"), flushes_pay_10) > 0
+    way = way_of_playing("rides-suited-A24-A34", flushes_pay_10)
+    assert cost_of_playing(way, flushes_pay_10) == 0
+
+
+def _share_of_rounds_right(way: WayOfPlaying) -> Fraction:
+    """How often both decisions of a round are right; at a tie both choices are."""
+
+    def right(one: Situation, riding: Fraction) -> bool:
+        choice = Choice.RIDE if riding else Choice.PULL
+        return choice in best_choices(ride_value(one, STANDARD))
+
+    rounds = 0
+    for kind, rides in zip(KINDS, way.first, strict=True):
+        if right(kind.situation, rides):
+            after = way.second[2 if rides else 1]
+            rounds += kind.hands * sum(
+                ways
+                for ways, one, rides_on in zip(kind.next_cards, SECOND, after, strict=True)
+                if right(one, rides_on)
+            )
+    return Fraction(rounds, 22_100 * 49)
+
+
+def test_riding_made_hands_only_is_right_98_percent_of_the_time_and_passes_tests() -> None:
+    way = way_of_playing("made-hands", STANDARD)
+    share = _share_of_rounds_right(way)
+    assert f"{float(100 * share):.2f}" == "98.17"
+    passing = sum(
+        comb(200, wrong) * (1 - share) ** wrong * share ** (200 - wrong) for wrong in range(5)
+    )
+    assert f"{float(passing):.0%}" == "70%"  # at least 196 of 200
+    # … and still it loses half as much again as perfect play.
+    assert cost_of_playing(way, STANDARD) > figures(STANDARD).house_edge / 2
+
+
+def test_perfect_play_is_always_right() -> None:
+    assert _share_of_rounds_right(way_of_playing("optimal", STANDARD)) == 1
+    assert way_of_playing("optimal", STANDARD) == WayOfPlaying.optimal(STANDARD)
+
+
+def test_low_pairs_are_what_riding_low_pairs_rides() -> None:
+    best, way = (way_of_playing(name, STANDARD) for name in ("optimal", "rides-low-pairs-second"))
+    assert way.first == best.first
+    differing = [
+        one.key
+        for one, rides, best_rides in zip(SECOND, way.second[1], best.second[1], strict=True)
+        if rides != best_rides
+    ]
+    assert differing == ["low pair"]
+    assert way.second[1] == way.second[2]
+    assert len(FIRST) == 33

@@ -1,0 +1,1 @@
+"""The Streamlit face of the trainer: thin screens over the rooms that know the game."""

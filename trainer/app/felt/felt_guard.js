@@ -1,0 +1,93 @@
+// The guard: turns presses and keys into at most one event for each thing asked.
+
+// A new question under a finger that is still clicking is not an answer.
+const TOO_SOON = 300;
+// No word from the server for this long (a reconnect): the learner may press again. The server
+// counts one answer anyway.
+const GIVE_UP = 4000;
+
+// What uses the keyboard itself, and so keeps it.
+const TYPING =
+  "input, textarea, select, button, summary, a[href], [contenteditable]:not([contenteditable=false])," +
+  "[role=textbox], [role=combobox], [role=listbox], [role=button], [role=tab], [role=menuitem]," +
+  "[role=dialog]";
+
+const GO_ON = ["turn", "next", "deal"];
+const KEYS = { p: ["pull"], l: ["ride"], " ": GO_ON, enter: GO_ON };
+
+class Guard {
+  constructor(root, onPress, onRelease) {
+    this.root = root;
+    this.onPress = onPress;
+    this.onRelease = onRelease;
+    this.asked = null;
+    this.sent = 0;
+  }
+
+  // Whether this is another question than before.
+  ask(data) {
+    this.data = data;
+    const acts = data.actions.map((action) => action.act);
+    const asked = JSON.stringify([data.question, data.stage, acts]);
+    if (asked === this.asked) return false;
+    this.asked = asked;
+    this.since = performance.now();
+    this.answered = false;
+    this.root.dataset.ready = "false";
+    clearTimeout(this.readyTimer);
+    clearTimeout(this.giveUpTimer);
+    this.readyTimer = setTimeout(() => (this.root.dataset.ready = "true"), TOO_SOON);
+    return true;
+  }
+
+  press(act) {
+    const waited = performance.now() - this.since;
+    if (this.answered || waited < TOO_SOON) return;
+    if (!this.data.actions.some((action) => action.act === act)) return;
+    this.answered = true;
+    this.onPress(act);
+    this.giveUpTimer = setTimeout(() => {
+      this.answered = false;
+      this.onRelease();
+    }, GIVE_UP);
+    this.sent += 1;
+    this.send({
+      question: this.data.question ?? "",
+      stage: this.data.stage,
+      act,
+      milliseconds: Math.round(waited),
+      // Two equal presses in a row are still two messages.
+      nonce: this.sent,
+    });
+  }
+
+  onKey(event) {
+    const key = event.key.toLowerCase();
+    const origin = event.composedPath()[0];
+    const ours = this.root.contains(origin) && origin.closest(".actions button");
+    if (ours && (key === " " || key === "enter")) {
+      // The browser makes a click of it; of a held key it would make many.
+      if (event.repeat) event.preventDefault();
+      return;
+    }
+    if (!this.data.keys || event.repeat || event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (!ours && origin.closest?.(TYPING)) return;
+    const act = KEYS[key]?.find((one) => this.data.actions.some((action) => action.act === one));
+    if (!act) return;
+    event.preventDefault(); // Space would scroll the page
+    this.press(act);
+  }
+
+  listen() {
+    if (this.listening) return;
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    document.addEventListener("keydown", (event) => this.onKey(event), { signal });
+  }
+
+  stop() {
+    this.listening?.abort();
+    this.listening = null;
+  }
+}

@@ -1,0 +1,26 @@
+"""The app's entry script: the frame around every page, run by Streamlit at each press."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from trainer.app.page import frame
+
+_SCREENS = Path(__file__).parent / "screens"
+
+st.set_page_config(page_title="Let It Ride trainer", page_icon="🂡", layout="wide")
+frame()
+st.navigation(
+    {
+        "": [
+            st.Page(_SCREENS / "practice.py", title="Practice", url_path="practice", default=True),
+            st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
+            st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
+            st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
+            st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
+        ]
+    },
+    position="top",
+).run()

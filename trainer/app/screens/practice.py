@@ -1,0 +1,36 @@
+"""Practice: one hand after the other, each answer judged at once."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from trainer.app import session
+from trainer.app.felt import felt_table
+from trainer.app.page import page_head
+from trainer.app.table_view import in_force, table_view
+from trainer.history import Mode
+
+_MODES = {Mode.CHOSEN.value: "Chosen hands", Mode.NATURAL.value: "Natural deals"}
+
+settings = session.settings()
+page_head("Practice", "Pull or let it ride? Every answer is held against the exact value.")
+with st.container(horizontal=True, vertical_alignment="center", key="practice-bar"):
+    st.segmented_control(
+        "Which hands are dealt",
+        list(_MODES),
+        format_func=_MODES.__getitem__,
+        default=settings.mode,
+        required=True,
+        key="mode",
+        label_visibility="collapsed",
+        on_change=session.change_mode,
+        args=("mode",),
+        help="Chosen: one decision a hand, hard ones far more often than at a real table. "
+        "Natural: whole rounds, as often as at a table.",
+    )
+    st.caption(in_force(settings), width="content")
+felt_table(
+    table_view(session.current_question(), settings, session.current_tally()),
+    key=session.FELT,
+    on_event=session.felt_pressed,
+)

@@ -1,0 +1,131 @@
+"""Settings: the table to learn for, how it looks and moves, and who is learning."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from strategy_tables.economics import figures
+from strategy_tables.pay_tables import PRESETS
+from strategy_tables.slips import slips
+from trainer.app import session, settings_form
+from trainer.app.page import page_head
+from trainer.settings import CURRENCIES, Motion
+
+settings = session.settings()
+page_head("Settings", "The table you play at decides what is right. Everything is kept at once.")
+
+table, money = st.columns(2, gap="large")
+with table:
+    st.subheader("Pay table", anchor=False)
+    names = {key: f"{one.name} · {one}" for key, one in PRESETS.items()}
+    names |= {own: f"{own} · {pays}" for own, pays in settings.own_tables.items()}
+    st.selectbox(
+        "Pay table in force",
+        list(names),
+        index=list(names).index(settings.pay_table),
+        format_func=names.__getitem__,
+        key=settings_form.PAY_TABLE,
+        on_change=settings_form.choose_table,
+    )
+    edge = figures(settings.table, settings.rules.limit).house_edge
+    st.caption(f"Under perfect play the house keeps {float(edge):.4%} of one bet.")
+    for slip in slips(settings.table):
+        st.warning(f"Is this table right? {slip[0].upper()}{slip[1:]}.")
+    if settings.pay_table in settings.own_tables:
+        st.button(
+            f"Remove “{settings.pay_table}”",
+            on_click=settings_form.remove_table,
+            args=(settings.pay_table,),
+        )
+    with st.form("own-table", border=True):
+        st.markdown("**A table of your own**")
+        st.text_input("Its name", key=settings_form.OWN_NAME, max_chars=60)
+        st.text_input(
+            "Its pays, “to 1”, royal flush to pair of tens",
+            key=settings_form.OWN_PAYS,
+            placeholder="1000/200/50/11/8/5/3/2/1",
+        )
+        st.form_submit_button("Add and use it", on_click=settings_form.add_table)
+        settings_form.complaint(settings_form.OWN_PAYS)
+
+with money:
+    st.subheader("Money", anchor=False)
+    st.text_input(
+        "Stake on each circle",
+        settings.stake,
+        key=settings_form.STAKE,
+        on_change=settings_form.change_stake,
+    )
+    settings_form.complaint(settings_form.STAKE)
+    st.selectbox(
+        "Currency",
+        CURRENCIES,
+        index=CURRENCIES.index(settings.currency) if settings.currency in CURRENCIES else 0,
+        format_func=lambda sign: sign.strip() or "none",
+        key=settings_form.CURRENCY,
+        on_change=settings_form.change,
+        args=("currency", settings_form.CURRENCY),
+    )
+    st.text_input(
+        "Payout limit: the most a round's three bets win together (empty: none)",
+        settings.limit or "",
+        key=settings_form.LIMIT,
+        on_change=settings_form.change_limit,
+        help="In money, returned stakes not counted. Small limits change what is right.",
+    )
+    settings_form.complaint(settings_form.LIMIT)
+
+    st.subheader("At the table", anchor=False)
+    st.toggle(
+        "Four-colour suits",
+        settings.four_colour,
+        key=settings_form.FOUR_COLOUR,
+        on_change=settings_form.change,
+        args=("four_colour", settings_form.FOUR_COLOUR),
+    )
+    st.toggle(
+        "Keys: P pulls, L lets it ride, Space or Enter goes on",
+        settings.keys,
+        key=settings_form.KEYS,
+        on_change=settings_form.change,
+        args=("keys", settings_form.KEYS),
+    )
+    st.segmented_control(
+        "Motion of cards and chips",
+        [one.value for one in Motion],
+        default=settings.motion,
+        required=True,
+        key=settings_form.MOTION,
+        on_change=settings_form.change,
+        args=("motion", settings_form.MOTION),
+    )
+
+st.subheader("Who is learning", anchor=False)
+who = session.profile()
+known = session.profiles()
+use, rename, add = st.columns(3, gap="large")
+with use:
+    st.selectbox(
+        "Profile",
+        [one.id for one in known],
+        index=[one.id for one in known].index(who.id),
+        format_func={one.id: one.name for one in known}.__getitem__,
+        key=settings_form.PROFILE,
+        on_change=settings_form.use_profile,
+    )
+with rename, st.form("rename-profile", border=False):
+    st.text_input("New name for this profile", who.name, key=settings_form.RENAME, max_chars=80)
+    st.form_submit_button("Rename", on_click=settings_form.rename_profile)
+    settings_form.complaint(settings_form.RENAME)
+with add, st.form("add-profile", border=False):
+    st.text_input("Name of another learner", key=settings_form.ADD, max_chars=80)
+    st.form_submit_button("Add profile", on_click=settings_form.add_profile)
+    settings_form.complaint(settings_form.ADD)
+with st.expander("Delete this profile"):
+    st.text(f"Everything {who.name} ever answered is deleted with it, and cannot come back.")
+    with st.form("delete-profile", border=False):
+        st.text_input("Type the profile's name to confirm", key=settings_form.DELETE)
+        st.form_submit_button("Delete for good", on_click=settings_form.delete_profile)
+        settings_form.complaint(settings_form.DELETE)
+st.caption("Records are kept on this machine:")
+st.text(session.records_place())

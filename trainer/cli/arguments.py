@@ -1,0 +1,118 @@
+"""Arguments and options that several commands share, and how their texts are read.
+
+Options arrive as text and are read here, so that every complaint quotes what was typed and says
+what would be right.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trainer.errors import TrainerError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from strategy_tables.cards import Card
+    from strategy_tables.pay_tables import PayTable
+
+__all__ = [
+    "CommandLineError",
+    "JsonFlag",
+    "LimitOption",
+    "PayTableOption",
+    "StakeOption",
+    "money",
+    "odd_pays",
+    "one_of",
+    "pay_table_from",
+    "read_cards",
+    "whole_number",
+]
+
+
+class CommandLineError(TrainerError, ValueError):
+    """An option whose value, or whose company, makes no sense."""
+
+
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+PayTableOption = Annotated[
+    str,
+    typer.Option(
+        "--pay-table",
+        metavar="T",
+        help="A preset's name, a .toml file, or pays such as 1000/200/50/11/8/5/3/2/1.",
+    ),
+]
+StakeOption = Annotated[
+    str | None,
+    typer.Option("--stake", metavar="A", help="Money on each of the three circles; 1 if not given"),
+]
+LimitOption = Annotated[
+    str | None,
+    typer.Option(
+        "--limit",
+        metavar="A",
+        help="The most money a round may win, returned stakes not counted.",
+    ),
+]
+
+
+def pay_table_from(text: str) -> PayTable:
+    """The pay table a text names; errors as for `read_pay_table`."""
+    from strategy_tables.pay_tables import read_pay_table
+
+    return read_pay_table(text)
+
+
+def odd_pays(pay_table: PayTable) -> list[str]:
+    """What looks like a slip of the pen in a pay table; published ones are not searched."""
+    from strategy_tables.pay_tables import PRESETS
+    from strategy_tables.slips import slips
+
+    return [] if pay_table in PRESETS.values() else slips(pay_table)
+
+
+def read_cards(words: Sequence[str]) -> tuple[Card, ...]:
+    """The cards of one or several words of the command line; errors as for `parse_cards`."""
+    from strategy_tables.cards import parse_cards
+
+    return parse_cards(" ".join(words))
+
+
+def money(text: str | None, what: str) -> Fraction | None:
+    """An amount above 0, or none where none is given; errors as for `parse_money`."""
+    from trainer.money import parse_money
+
+    return None if text is None else parse_money(text, what)
+
+
+def whole_number(text: str, option: str, least: int, most: int | None = None) -> int:
+    """A whole number in a range.
+
+    Raises:
+        CommandLineError: no whole number, or one outside the range.
+    """
+    number = int(text) if re.fullmatch(r"[0-9]{1,18}", text.strip()) else None
+    if number is None or number < least or (most is not None and number > most):
+        wanted = f"of {least} or more" if most is None else f"from {least} to {most}"
+        message = f"{option} is {text!r}; give a whole number {wanted}"
+        raise CommandLineError(message)
+    return number
+
+
+def one_of(text: str, option: str, words: Sequence[str]) -> str:
+    """One of the words, however it is capitalised.
+
+    Raises:
+        CommandLineError: none of them.
+    """
+    word = text.strip().lower()
+    if word not in words:
+        message = f"{option} is {text!r}; give {', '.join(words[:-1])} or {words[-1]}"
+        raise CommandLineError(message)
+    return word

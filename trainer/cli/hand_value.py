@@ -1,0 +1,195 @@
+"""`let-it-ride analyze`: what both choices of a hand are worth."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from trainer.cli.arguments import (
+    CommandLineError,
+    JsonFlag,
+    LimitOption,
+    PayTableOption,
+    StakeOption,
+    money,
+    odd_pays,
+    pay_table_from,
+    read_cards,
+)
+from trainer.cli.complaints import note
+from trainer.cli.printing import (
+    bets,
+    choice_words,
+    choices_in_order,
+    exact,
+    pay_table_document,
+    print_columns,
+    print_json,
+)
+
+if TYPE_CHECKING:
+    from strategy_tables.pay_tables import PayTable
+    from strategy_tables.values import Analysis
+
+__all__ = ["analyze"]
+
+
+def analyze(
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARDS", help='Three or four cards: "7d 8d Td".')
+    ],
+    seen: Annotated[
+        list[str] | None,
+        typer.Option("--seen", metavar="CARDS", help='Cards known to be elsewhere: "9d 5c".'),
+    ] = None,
+    pay_table: PayTableOption = "standard",
+    stake: StakeOption = None,
+    limit: LimitOption = None,
+    bets_up: Annotated[
+        str | None,
+        typer.Option(
+            "--bets-up",
+            metavar="1/2",
+            help="Four cards under a limit: 1 when bet 1 was pulled, 2 when it rides.",
+        ),
+    ] = None,
+    json_: JsonFlag = False,
+) -> None:
+    """The exact value of a hand: whether to pull or let it ride, and what the other would cost."""
+    from strategy_tables.values import limit_in_bets
+    from trainer.grading import weigh
+    from trainer.rules import Rules
+
+    hand = read_cards(cards)
+    table, cap = pay_table_from(pay_table), money(limit, "limit")
+    question = _Question(
+        pay_table=table,
+        stake=money(stake, "stake"),
+        limit=cap,
+        bets_up=_bets_up(bets_up, len(hand), cap),
+    )
+    analysis = weigh(
+        hand,
+        Rules(table, limit_in_bets(cap, question.unit)),
+        bets_up=question.bets_up,
+        seen=read_cards(seen or []),
+    )
+    notes = odd_pays(table)
+    if json_:
+        print_json(_document(analysis, question, notes))
+        return
+    _print_text(analysis, question)
+    for words in notes:
+        note(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What was asked about a hand; stake and limit in money."""
+
+    pay_table: "PayTable"
+    stake: Fraction | None
+    limit: Fraction | None
+    bets_up: int | None
+
+    @property
+    def unit(self) -> Fraction:
+        return self.stake or Fraction(1)
+
+
+def _bets_up(text: str | None, cards: int, limit: Fraction | None) -> int | None:
+    """The bets up that four cards under a limit need."""
+    meaning = "1 when bet 1 was pulled, 2 when it rides"
+    if text is None:
+        if cards == 4 and limit is not None:
+            message = f"four cards under a limit of '{limit}' need --bets-up: {meaning}"
+            raise CommandLineError(message)
+        return None
+    if text not in ("1", "2"):
+        message = f"--bets-up is {text!r}; give {meaning}"
+        raise CommandLineError(message)
+    if cards == 3:
+        message = f"--bets-up {text!r} belongs to four cards; leave it out with three"
+        raise CommandLineError(message)
+    return int(text)
+
+
+def _document(analysis: "Analysis", question: _Question, notes: list[str]) -> dict[str, Any]:
+    from strategy_tables.rankings import HandRank
+
+    return {
+        "cards": list(map(str, analysis.cards)),
+        "seen": list(map(str, analysis.seen)),
+        "pay_table": pay_table_document(question.pay_table),
+        "stake": str(question.unit),
+        "limit": None if question.limit is None else str(question.limit),
+        "bets_up": question.bets_up,
+        "decision": int(analysis.situation.decision),
+        "situation": analysis.situation.key,
+        "situation_name": analysis.situation.name,
+        "best": choices_in_order(analysis.best),
+        **exact("advantage", analysis.advantage),
+        **exact("advantage_in_money", analysis.advantage * question.unit),
+        **exact("cost_of_mistake", analysis.cost_of_mistake),
+        "outcomes": {
+            rank.key: boards for rank, boards in zip(HandRank, analysis.outcomes, strict=True)
+        },
+        "boards": analysis.boards,
+        "notes": notes,
+    }
+
+
+def _print_text(analysis: "Analysis", question: _Question) -> None:
+    situation = analysis.situation
+    seen = f"  (seen elsewhere: {' '.join(map(str, analysis.seen))})" if analysis.seen else ""
+    typer.echo(f"{' '.join(map(str, analysis.cards))}{seen}")
+    typer.echo(f"Decision {int(situation.decision)}: {situation.name} [{situation.key}]")
+    typer.echo(f"Pay table: {question.pay_table.name}, {question.pay_table}")
+    if question.limit is not None:
+        up = f", bets that ride already: {question.bets_up}" if question.bets_up else ""
+        typer.echo(f"Limit: {question.limit} at a stake of {question.unit}{up}")
+    typer.echo(f"\n{_verdict(analysis)}\n")
+    _print_worth(analysis, question.stake)
+    typer.echo()
+    _print_outs(analysis, question)
+
+
+def _verdict(analysis: "Analysis") -> str:
+    best = choice_words(analysis.best)
+    if best == "either":
+        return "Either is right: both choices are worth exactly the same."
+    words, cost = {"ride": "Let it ride", "pull": "Pull"}[best], bets(analysis.cost_of_mistake)
+    return f"{words}. The other choice costs {cost} bets on average."
+
+
+def _print_worth(analysis: "Analysis", stake: Fraction | None) -> None:
+    """What each choice adds to the round: exact, as a decimal, and in money."""
+    rows = [["worth, in bets", "exact", "decimal"]]
+    for words, value in (("let it ride", analysis.advantage), ("pull", Fraction(0))):
+        row = [words, str(value), bets(value)]
+        if stake is not None:
+            row.append(bets(value * stake))
+        rows.append(row)
+    if stake is not None:
+        rows[0].append(f"money at {stake}")
+    print_columns(rows)
+
+
+def _print_outs(analysis: "Analysis", question: _Question) -> None:
+    """The boards by final hand, adding up in whole numbers, and without a limit what they pay."""
+    from strategy_tables.rankings import HandRank
+
+    capped = question.limit is not None
+    rows = [["final hand", "boards"] if capped else ["final hand", "boards", "pays", "bets won"]]
+    total = 0
+    for rank in reversed(HandRank):
+        boards, pay = analysis.outcomes[rank], question.pay_table.net(rank)
+        total += boards * pay
+        rows.append([rank.words, f"{boards:,}"])
+        if not capped:
+            rows[-1] += [f"{pay:,}", f"{boards * pay:,}"]
+    rows.append(["in all", f"{analysis.boards:,}", *([] if capped else ["", f"{total:,}"])])
+    print_columns(rows)
+    if not capped:
+        typer.echo(f"\n  {total:,} bets over {analysis.boards:,} boards = {analysis.advantage}")

@@ -1,0 +1,76 @@
+"""Everything a learner or a caller can get wrong, one leaf per cause."""
+
+from __future__ import annotations
+
+__all__ = [
+    "DealError",
+    "HostError",
+    "LogFileError",
+    "MoneyError",
+    "PortError",
+    "ProfileNameError",
+    "RecordsError",
+    "RoundOverError",
+    "RulesError",
+    "SettingsError",
+    "TrainerError",
+    "UnfinishedRoundError",
+    "UnknownProfileError",
+    "UnknownQuestionError",
+]
+
+
+class TrainerError(Exception):
+    """Base class: catch this to catch all of ours."""
+
+
+class MoneyError(TrainerError, ValueError):
+    """A text that is no amount of money."""
+
+
+class DealError(TrainerError, ValueError):
+    """A number of seats or hands that cannot be dealt."""
+
+
+class RulesError(TrainerError, ValueError):
+    """Stored rules that cannot be read back."""
+
+
+class RoundOverError(TrainerError, ValueError):
+    """A choice arrived after the last card was turned."""
+
+
+class UnfinishedRoundError(TrainerError, ValueError):
+    """A round was to be settled before both choices were made."""
+
+
+class LogFileError(TrainerError, ValueError):
+    """A file of decisions that cannot be read at all."""
+
+
+class RecordsError(TrainerError, RuntimeError):
+    """Records that cannot be opened or used: unreadable, full, or from a newer version."""
+
+
+class ProfileNameError(TrainerError, ValueError):
+    """A name that no profile can have, or that another one has."""
+
+
+class UnknownProfileError(TrainerError, LookupError):
+    """A profile that is not, or no longer, there."""
+
+
+class UnknownQuestionError(TrainerError, LookupError):
+    """A question that was never recorded, or was deleted with its profile."""
+
+
+class SettingsError(TrainerError, ValueError):
+    """A setting that cannot be."""
+
+
+class HostError(TrainerError, ValueError):
+    """An address at which a profile without a password must not, or cannot, be served."""
+
+
+class PortError(TrainerError, ValueError):
+    """A port that does not exist, may not be used, or has no free one after it."""

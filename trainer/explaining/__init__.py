@@ -1,0 +1,21 @@
+"""A verdict in words: what it is worth, why, by which outs, and where the other side begins."""
+
+from trainer.explaining.contrast import Contrast, contrast_of
+from trainer.explaining.headline import bets_words, headline, money_words, price, signed_bets
+from trainer.explaining.outs import Outs, OutsRow, outs_of
+from trainer.explaining.reasons import straights_reached, why
+
+__all__ = [
+    "Contrast",
+    "Outs",
+    "OutsRow",
+    "bets_words",
+    "contrast_of",
+    "headline",
+    "money_words",
+    "outs_of",
+    "price",
+    "signed_bets",
+    "straights_reached",
+    "why",
+]

@@ -1,0 +1,166 @@
+"""What happened, as facts: the question asked and what was answered; never a verdict.
+
+A question is one dealt hand. Dealt naturally it has both decisions, linked; chosen for practice it
+has one, and at the second decision it says what was done with bet 1 before. With its rules every
+answer can be graded again, for ever, from these facts alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from strategy_tables.situations import Decision, situation_of
+from trainer.grading import judge
+from trainer.round import Round
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from fractions import Fraction
+
+    from strategy_tables.cards import Card
+    from strategy_tables.situations import Situation
+    from strategy_tables.values import Choice
+    from trainer.grading import Verdict
+    from trainer.rules import Rules
+
+__all__ = ["Answer", "Certainty", "Mode", "Question", "answer_of"]
+
+
+class Mode(Enum):
+    """How the question came about."""
+
+    CHOSEN = "chosen"
+    """One decision, picked because it teaches."""
+    NATURAL = "natural"
+    """A whole round as at a real table."""
+
+
+class Certainty(Enum):
+    """How sure the learner said to be."""
+
+    UNSURE = 1
+    FAIRLY_SURE = 2
+    SURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One decision of a learner, with everything needed to grade it.
+
+    Attributes:
+        question: id of the question; (question, decision) is unique.
+        cards: three or four cards in the order they were seen.
+        bets_riding: the bets that ride already: 1, or at the second decision 2 if bet 1 rides.
+        seen: cards known to be elsewhere.
+        stake: money on each circle.
+        shown_at, answered_at: the server's clock, in UTC.
+        thinking: milliseconds from the hand on screen to the press, by the learner's own clock.
+    """
+
+    question: str
+    decision: Decision
+    mode: Mode
+    rules: Rules
+    stake: Fraction
+    cards: tuple[Card, ...]
+    bets_riding: int
+    choice: Choice
+    shown_at: datetime
+    answered_at: datetime
+    seen: tuple[Card, ...] = ()
+    certainty: Certainty | None = None
+    thinking: int | None = None
+
+    @property
+    def situation(self) -> Situation:
+        """The situation the learner was in."""
+        return situation_of(self.cards)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Graded now, from the facts."""
+        return judge(self.choice, self.cards, self.rules, bets_up=self.bets_riding, seen=self.seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One dealt hand, as it was asked.
+
+    Attributes:
+        id: opaque; says nothing about the cards.
+        mode: how it came about.
+        rules, stake, currency: in force when it was dealt, the stake being money on each circle.
+        hand, community: in the order dealt; not all of them were shown yet.
+        given: what the house did with bet 1 where only the second decision is asked.
+        dealt_at: the server's clock, in UTC.
+        answers: what was answered so far, in order.
+        turned_at: when the learner had the next card turned after the first decision.
+    """
+
+    id: str
+    mode: Mode
+    rules: Rules
+    stake: Fraction
+    currency: str
+    hand: tuple[Card, ...]
+    community: tuple[Card, ...]
+    dealt_at: datetime
+    given: Choice | None = None
+    answers: tuple[Answer, ...] = ()
+    turned_at: datetime | None = None
+
+    @property
+    def round(self) -> Round:
+        """The round as far as it is played."""
+        given = () if self.given is None else (self.given,)
+        return Round(self.hand, self.community, given + tuple(a.choice for a in self.answers))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every decision it asks is answered."""
+        return self.round.is_over or (self.mode is Mode.CHOSEN and bool(self.answers))
+
+    @property
+    def waits_for_turn(self) -> bool:
+        """Whether the first decision is answered and the card not turned yet."""
+        return not self.is_done and bool(self.answers) and self.turned_at is None
+
+    @property
+    def asked(self) -> Decision | None:
+        """The decision in front of the learner now; none between decisions and at the end."""
+        return None if self.is_done or self.waits_for_turn else self.round.decision
+
+
+def answer_of(
+    question: Question,
+    choice: Choice,
+    *,
+    shown_at: datetime,
+    answered_at: datetime,
+    thinking: int | None = None,
+    certainty: Certainty | None = None,
+) -> Answer:
+    """The answer to the decision a question asks now.
+
+    Raises:
+        ValueError: the question asks nothing now.
+    """
+    if question.asked is None:
+        message = f"question {question.id!r} asks nothing now"
+        raise ValueError(message)
+    return Answer(
+        question=question.id,
+        decision=question.asked,
+        mode=question.mode,
+        rules=question.rules,
+        stake=question.stake,
+        cards=question.round.visible,
+        bets_riding=question.round.bets_riding,
+        choice=choice,
+        shown_at=shown_at,
+        answered_at=answered_at,
+        thinking=thinking,
+        certainty=certainty,
+    )

@@ -1,0 +1,35 @@
+"""Amounts of money as exact fractions, read from what people type."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from trainer.errors import MoneyError
+
+__all__ = ["parse_money", "write_money"]
+
+_AMOUNT = re.compile(r"\d{1,12}(\.\d{1,4})?")
+
+
+def parse_money(text: str, what: str = "amount") -> Fraction:
+    """Read `10`, `2.50` or `$1,000`: above zero, at most four decimals.
+
+    Raises:
+        MoneyError: anything else; the message calls it by `what`.
+    """
+    plain = text.strip().lstrip("$€£").replace(",", "")
+    if not _AMOUNT.fullmatch(plain) or not (amount := Fraction(Decimal(plain))):
+        message = f"the {what} {text!r} is none; give an amount above 0, such as 10 or 2.50"
+        raise MoneyError(message)
+    return amount
+
+
+def write_money(amount: Fraction) -> str:
+    """The text `parse_money` reads back: `10`, `2.5`.
+
+    Exact for amounts `parse_money` gave, rounded to four decimals for others.
+    """
+    text = f"{Decimal(amount.numerator) / Decimal(amount.denominator):.4f}"
+    return text.rstrip("0").rstrip(".")

@@ -1,0 +1,128 @@
+"""How the values of the game stand in columns: exact, and the same on any database."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from sqlalchemy import DateTime, SmallInteger, Text
+from sqlalchemy.types import TypeDecorator
+
+from strategy_tables.cards import DECK, Card, write_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.engine import Dialect
+
+__all__ = [
+    "EnumNumber",
+    "UtcTime",
+    "WrittenText",
+    "cards_text",
+    "enum_text",
+    "fraction_text",
+    "refuse_naive",
+]
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+
+class WrittenText(TypeDecorator[T], Generic[T]):
+    """A value as the text that reads back as the same value."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, write: Callable[[T], str], read: Callable[[str], T]) -> None:
+        super().__init__()
+        self.write = write
+        self.read = read
+
+    def process_bind_param(self, value: T | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        return None if value is None else self.write(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> T | None:  # noqa: ARG002
+        return None if value is None else self.read(value)
+
+
+_CARDS = {str(card): card for card in DECK}
+
+
+def _read_cards(text: str) -> tuple[Card, ...]:
+    # We wrote it ourselves: a look-up each, because histories have a hundred thousand hands.
+    return tuple(_CARDS[word] for word in text.split())
+
+
+_read_fraction = lru_cache(maxsize=1024)(Fraction)
+
+
+def cards_text() -> WrittenText[tuple[Card, ...]]:
+    """Cards in the order they were seen: `Th Jh Qh`."""
+    return WrittenText(write_cards, _read_cards)
+
+
+def fraction_text() -> WrittenText[Fraction]:
+    """An exact number: `10`, `5/2`."""
+    return WrittenText(str, _read_fraction)
+
+
+def enum_text(members: type[E]) -> WrittenText[E]:
+    """A member by its value, which is text."""
+    return WrittenText(_value, members)
+
+
+def _value(member: Enum) -> str:
+    return str(member.value)
+
+
+class EnumNumber(TypeDecorator[E], Generic[E]):
+    """A member by its value, which is a whole number."""
+
+    impl = SmallInteger
+    cache_ok = True
+
+    def __init__(self, members: type[E]) -> None:
+        super().__init__()
+        self.members = members
+
+    def process_bind_param(self, value: E | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else int(value.value)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> E | None:  # noqa: ARG002
+        return None if value is None else self.members(value)
+
+
+def refuse_naive(moment: datetime) -> None:
+    """Let pass only times of which one can say what moment they are.
+
+    Raises:
+        ValueError: a time without a zone.
+    """
+    if moment.utcoffset() is None:
+        message = f"{moment} has no time zone; records take times that say theirs, such as UTC"
+        raise ValueError(message)
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A moment, stored in UTC to the microsecond and given back in UTC; naive times are refused."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        if value is None:
+            return None
+        refuse_naive(value)
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: ANN401, ARG002
+        if value is None:
+            return None
+        # SQLite forgets the zone; PostgreSQL gives that of the connection.
+        moment: datetime = value
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

@@ -1,0 +1,112 @@
+"""Who practises, and when: profiles with the names they can have, and sittings."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from trainer.errors import ProfileNameError
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from trainer.history import Answer
+
+__all__ = [
+    "LONGEST_NAME",
+    "SITTING_GAP",
+    "Profile",
+    "Sitting",
+    "SittingAnswer",
+    "name_key",
+    "name_order",
+    "read_name",
+]
+
+SITTING_GAP = timedelta(minutes=30)
+"""A sitting goes on while less than this passed since anything happened in it."""
+
+LONGEST_NAME = 40
+"""In characters, as Python counts them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One learner on this machine."""
+
+    id: int
+    name: str
+    created_at: datetime
+    last_used_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A stretch of practice without a break of `SITTING_GAP` or more."""
+
+    id: int
+    started_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SittingAnswer:
+    """An answer, and the sitting it was given in: not always the one its hand was dealt in."""
+
+    sitting: Sitting
+    answer: Answer
+
+
+# Marks that turn the direction of whatever stands beside a name on screen. The plain marks for
+# left-to-right and right-to-left text are not among them: Hebrew and Arabic names need those.
+_TURNING = frozenset(
+    "\N{LEFT-TO-RIGHT EMBEDDING}\N{RIGHT-TO-LEFT EMBEDDING}\N{POP DIRECTIONAL FORMATTING}"
+    "\N{LEFT-TO-RIGHT OVERRIDE}\N{RIGHT-TO-LEFT OVERRIDE}"
+    "\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
+    "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
+)
+_NEVER = {
+    "Cc": "control characters",
+    "Zl": "line breaks",
+    "Zp": "line breaks",
+    "Cs": "broken characters",
+}
+
+
+def read_name(text: str) -> str:
+    """The name a profile gets: trimmed, and composed, so that one look has one spelling.
+
+    Raises:
+        ProfileNameError: empty or invisible, longer than 40 characters, or with characters that
+            no name on screen should have.
+    """
+    name = unicodedata.normalize("NFC", text.strip())
+    for sign in name:
+        what = "marks that turn text round" if sign in _TURNING else None
+        if what := what or _NEVER.get(unicodedata.category(sign)):
+            message = f"the name {name!r} has {what} in it; use letters, digits, spaces and signs"
+            raise ProfileNameError(message)
+    if len(name) > LONGEST_NAME:
+        message = f"the name {name!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
+        raise ProfileNameError(message)
+    if not name_key(name):
+        message = f"the name {text!r} shows nothing; give a name of 1 to {LONGEST_NAME} characters"
+        raise ProfileNameError(message)
+    return name
+
+
+def name_key(name: str) -> str:
+    """What two profiles may not share: the name without case, width and invisible marks."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    visible = (sign for sign in folded if unicodedata.category(sign)[0] not in "CZ" or sign == " ")
+    return unicodedata.normalize("NFKC", "".join(visible)).strip()
+
+
+def name_order(name: str) -> tuple[str, str]:
+    """What lists of names go by: letters with accents stand beside those without."""
+    key = name_key(name)
+    letters = (
+        sign for sign in unicodedata.normalize("NFKD", key) if not unicodedata.combining(sign)
+    )
+    return "".join(letters), key

@@ -1,0 +1,86 @@
+"""The rules a decision was made under: stored whole, once, under the hash of their content."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from strategy_tables.errors import TablesError
+from strategy_tables.pay_tables import STANDARD, PayTable
+from strategy_tables.side_bets import Convention, SideBet
+from trainer.errors import RulesError
+
+__all__ = ["STANDARD_RULES", "Rules"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What decides the value of a hand.
+
+    Attributes:
+        pay_table: what the three bets pay.
+        limit: the most they may win together, in bets; returned stakes are not counted.
+        bonus: the Three Card Bonus offered beside them.
+    """
+
+    pay_table: PayTable
+    limit: Fraction | None = None
+    bonus: SideBet | None = None
+
+    @property
+    def document(self) -> str:
+        """The rules as canonical JSON: the same rules give the same text."""
+        content: dict[str, Any] = {
+            "pay_table": {
+                "name": self.pay_table.name,
+                "source": self.pay_table.source,
+                "to_one": list(self.pay_table.to_one),
+            },
+            "limit": None if self.limit is None else str(self.limit),
+            "bonus": None,
+        }
+        if self.bonus is not None:
+            content["bonus"] = {
+                "name": self.bonus.name,
+                "source": self.bonus.source,
+                "pays": list(self.bonus.pays),
+                "convention": self.bonus.convention.value,
+            }
+        return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @property
+    def content_hash(self) -> str:
+        """SHA-256 of the document, in hexadecimal."""
+        return hashlib.sha256(self.document.encode()).hexdigest()
+
+    @classmethod
+    def from_document(cls, document: str) -> Rules:
+        """The rules a document says.
+
+        Raises:
+            RulesError: the document says none.
+        """
+        try:
+            content = json.loads(document)
+            table, limit, bonus = (content[key] for key in ("pay_table", "limit", "bonus"))
+            return cls(
+                PayTable(table["name"], tuple(table["to_one"]), table["source"]),
+                None if limit is None else Fraction(limit),
+                None
+                if bonus is None
+                else SideBet(
+                    bonus["name"],
+                    tuple(bonus["pays"]),
+                    Convention(bonus["convention"]),
+                    bonus["source"],
+                ),
+            )
+        except (KeyError, TypeError, ValueError, TablesError) as error:
+            message = f"these stored rules cannot be read: {document[:80]!r} ({error})"
+            raise RulesError(message) from error
+
+
+STANDARD_RULES = Rules(STANDARD)

@@ -1,0 +1,133 @@
+"""A profile's settings: the table it plays at, and how the app shows it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from strategy_tables.errors import TablesError
+from strategy_tables.pay_tables import PRESETS, PayTable
+from strategy_tables.side_bets import STANDARD_BONUS
+from strategy_tables.values import limit_in_bets
+from trainer.errors import MoneyError, SettingsError
+from trainer.history import Mode
+from trainer.money import parse_money
+from trainer.rules import Rules
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["CURRENCIES", "LONGEST_TABLE_NAME", "Motion", "Settings"]
+
+CURRENCIES = ("$", "€", "£", "¥", "CHF ", "kr ", "")
+LONGEST_TABLE_NAME = 40
+
+
+class Motion(Enum):
+    """Whether cards and chips move."""
+
+    SYSTEM = "as my system says"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a profile chose; the defaults are a standard table at ten dollars.
+
+    Attributes:
+        pay_table: a preset's name, or one of `own_tables`.
+        own_tables: pays by name, such as `1000/200/50/11/8/5/3/2/1`.
+        stake: money on each circle; limit: the most a round's three bets win, or nothing.
+    """
+
+    pay_table: str = "standard"
+    own_tables: dict[str, str] = field(default_factory=dict)
+    stake: str = "10"
+    currency: str = "$"
+    limit: str | None = None
+    mode: str = Mode.CHOSEN.value
+    four_colour: bool = True
+    keys: bool = True
+    motion: str = Motion.SYSTEM.value
+
+    @property
+    def stake_amount(self) -> Fraction:
+        """The stake on each circle, as money."""
+        return parse_money(self.stake, "stake")
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force: the chosen table, and the limit as a multiple of the stake."""
+        limit = None if self.limit is None else parse_money(self.limit, "limit")
+        return Rules(self.table, limit_in_bets(limit, self.stake_amount), STANDARD_BONUS)
+
+    @property
+    def table(self) -> PayTable:
+        """The pay table in force."""
+        if self.pay_table in self.own_tables:
+            return PayTable.parse(self.own_tables[self.pay_table], self.pay_table)
+        return PRESETS[self.pay_table]
+
+    def with_own_table(self, name: str, pays: str) -> Settings:
+        """With a table of one's own added (or changed) and put in force.
+
+        Raises:
+            SettingsError: no name, one too long, or a preset's.
+            PayTableError: pays that cannot be a table.
+        """
+        name = " ".join(name.split())
+        if not 1 <= len(name) <= LONGEST_TABLE_NAME:
+            message = f"{name!r} is no name for a table; it has 1 to {LONGEST_TABLE_NAME} letters"
+            raise SettingsError(message)
+        if name in PRESETS:
+            message = f"{name!r} is the name of a published table; choose another"
+            raise SettingsError(message)
+        table = PayTable.parse(pays, name)
+        return replace(self, own_tables=self.own_tables | {name: str(table)}, pay_table=name)
+
+    def without_own_table(self, name: str) -> Settings:
+        """With a table of one's own removed; decisions made under it keep their rules."""
+        left = {known: pays for known, pays in self.own_tables.items() if known != name}
+        in_force = self.pay_table if self.pay_table != name else Settings.pay_table
+        return replace(self, own_tables=left, pay_table=in_force)
+
+    @property
+    def document(self) -> str:
+        """The settings as JSON."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+    @classmethod
+    def from_document(cls, document: str) -> Settings:
+        """Settings read back; what is missing or no longer possible takes its default.
+
+        An older or newer program may have written them, and a learner must not be locked out of
+        practice by a setting.
+        """
+        try:
+            stored = json.loads(document or "{}")
+        except ValueError:
+            stored = {}
+        settings = cls()
+        for name, value in stored.items() if isinstance(stored, dict) else ():
+            settings = settings.changed(name, value)
+        return settings
+
+    def changed(self, name: str, value: Any) -> Settings:  # noqa: ANN401 - what JSON held
+        """With one setting changed, or as they were where the value is impossible."""
+        kinds: dict[str, type | tuple[type, ...]] = {
+            key: type(default) for key, default in asdict(Settings()).items()
+        }
+        kinds["limit"] = (str, type(None))
+        if name not in kinds or not isinstance(value, kinds[name]):
+            return self
+        try:
+            changes: dict[str, Any] = {name: value}
+            settings = replace(self, **changes)
+            _ = settings.rules, Mode(settings.mode), Motion(settings.motion)
+            for own, pays in settings.own_tables.items():
+                PayTable.parse(pays, own)
+        except (MoneyError, TablesError, KeyError, ValueError, TypeError, AttributeError):
+            return self
+        return settings
