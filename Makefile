@@ -18,7 +18,7 @@ ALONE := browser or server
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check format lock clean chromium
+.PHONY: help run test check format lock pictures clean chromium
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ lock: .lock-venv/ready ## write requirements/*.txt anew (UPGRADE=1 takes the new
 	@$(call compile,--group lock,uv)
 	@$(call compile,pyproject.toml --group build --group dev,dev)
 	@$(call compile,pyproject.toml --group build --constraint requirements/dev.txt,app)
+
+pictures: .venv/ready-to-test chromium ## take the README's pictures from the running trainer
+	@$(BIN)/python build_tools/take_pictures.py
 
 clean: ## remove what these targets made; learners' records are elsewhere and stay
 	rm -rf .venv .lock-venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

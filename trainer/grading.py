@@ -1,6 +1,7 @@
 """The verdict on an answer: which choices were right, and what the one made cost.
 
-One scheme for the whole house. Costs are exact, in bets; a tie is right both ways and costs nothing.
+One scheme for the whole house. Costs are exact, in bets; a tie is right both ways and costs
+nothing.
 """
 
 from __future__ import annotations

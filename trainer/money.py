@@ -10,7 +10,7 @@ from trainer.errors import MoneyError
 
 __all__ = ["parse_money", "write_money"]
 
-_AMOUNT = re.compile(r"\d{1,12}(\.\d{1,4})?")
+_AMOUNT = re.compile(r"(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?")
 
 
 def parse_money(text: str, what: str = "amount") -> Fraction:
@@ -19,8 +19,9 @@ def parse_money(text: str, what: str = "amount") -> Fraction:
     Raises:
         MoneyError: anything else; the message calls it by `what`.
     """
-    plain = text.strip().lstrip("$€£").replace(",", "")
-    if not _AMOUNT.fullmatch(plain) or not (amount := Fraction(Decimal(plain))):
+    plain = text.strip().lstrip("$€£")
+    # A comma stands between thousands alone: 2,50 is not read as 250.
+    if not _AMOUNT.fullmatch(plain) or not (amount := Fraction(Decimal(plain.replace(",", "")))):
         message = f"the {what} {text!r} is none; give an amount above 0, such as 10 or 2.50"
         raise MoneyError(message)
     return amount

@@ -78,7 +78,14 @@ class Rules:
                     bonus["source"],
                 ),
             )
-        except (KeyError, TypeError, ValueError, TablesError) as error:
+        except (
+            ArithmeticError,  # a limit of 1/0, or of infinity
+            KeyError,
+            RecursionError,
+            TypeError,
+            ValueError,
+            TablesError,
+        ) as error:
             message = f"these stored rules cannot be read: {document[:80]!r} ({error})"
             raise RulesError(message) from error
 

@@ -90,7 +90,7 @@ class Settings:
     def without_own_table(self, name: str) -> Settings:
         """With a table of one's own removed; decisions made under it keep their rules."""
         left = {known: pays for known, pays in self.own_tables.items() if known != name}
-        in_force = self.pay_table if self.pay_table != name else Settings.pay_table
+        in_force = self.pay_table if self.pay_table != name else Settings().pay_table
         return replace(self, own_tables=left, pay_table=in_force)
 
     @property
@@ -107,11 +107,14 @@ class Settings:
         """
         try:
             stored = json.loads(document or "{}")
-        except ValueError:
+        except (ValueError, RecursionError):
+            stored = {}
+        if not isinstance(stored, dict):
             stored = {}
         settings = cls()
-        for name, value in stored.items() if isinstance(stored, dict) else ():
-            settings = settings.changed(name, value)
+        # A table of one's own has to be there before it can be in force.
+        for name in sorted(stored, key=lambda name: name != "own_tables"):
+            settings = settings.changed(name, stored[name])
         return settings
 
     def changed(self, name: str, value: Any) -> Settings:  # noqa: ANN401 - what JSON held

@@ -109,7 +109,7 @@ class SuitClasses:
 def _ranks_by_suit(hands: Integers) -> Integers:
     """For each hand the sets of ranks it holds in the four suits, as bits, shape (4, hands)."""
     card = np.arange(52)
-    fields = (1 << 13 * (card & 3) + (card >> 2))[hands].sum(axis=1)
+    fields: Integers = (1 << 13 * (card & 3) + (card >> 2))[hands].sum(axis=1)
     return np.stack([fields >> 13 * suit & 0x1FFF for suit in range(4)])
 
 
@@ -125,7 +125,8 @@ def suit_classes(hands: Integers) -> SuitClasses:
 def one_of_each_suit_class(hands: Integers) -> Integers:
     """Of all hands of a size those whose suits stand in order: one of every class."""
     clubs, diamonds, hearts, spades = _ranks_by_suit(hands)
-    return hands[(clubs <= diamonds) & (diamonds <= hearts) & (hearts <= spades)]
+    chosen: Integers = hands[(clubs <= diamonds) & (diamonds <= hearts) & (hearts <= spades)]
+    return chosen
 
 
 def unseen(hands: Integers) -> Integers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from strategy_tables.cards import DECK, Card, Rank, Suit, parse_cards, write_cards
@@ -55,6 +55,7 @@ def test_three_cards_are_read_however_they_are_written(text: str) -> None:
     assert write_cards(parse_cards(text)) == "Th Jh Qs"
 
 
+@settings(deadline=None)
 @given(hands(0, 52))
 def test_any_cards_are_read_back_in_the_order_written(cards: tuple[Card, ...]) -> None:
     assert parse_cards(write_cards(cards)) == cards
@@ -99,6 +100,7 @@ def test_a_card_named_twice_is_named_in_the_refusal(text: str) -> None:
     assert str(refusal.value) == f"Th comes twice in {text!r}; there is one of each card"
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from(f"0123456789TJQKAtjqkacdhsCDHS♣♦♥♠♡, ;\t\0{KELVIN_SIGN}{LONG_S}")))
 @example("1")
 @example("10")

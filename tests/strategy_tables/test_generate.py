@@ -3,58 +3,83 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pytest
 
 from strategy_tables import data_files, generate
 from strategy_tables.errors import TamperedDataError
-from strategy_tables.generate import Proof, build, hands_of, place_of, prove
+from strategy_tables.generate import Proof, hands_of, place_of, prove
 from tests.strategy_tables import judge
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
+TABLES: Final = (data_files.FIRST, data_files.SECOND, data_files.TRANSITIONS)
+
+
 @pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
-    """The three tables, made once for this room."""
-    return generate.tables_from_the_deck()
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds a copy of the package with one table missing and one damaged."""
+    folder = tmp_path_factory.mktemp("damaged")
+    package = data_files.FOLDER.parent
+    copy = folder / package.name
+    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "data" / data_files.FIRST).unlink()
+    (copy / "data" / data_files.SECOND).write_bytes(b"situation,hands\n")
+    return folder
+
+
+def _run(code: str, where: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of Python that finds the package of that folder."""
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=where, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def rebuilt(damaged: Path) -> Path:
+    """The damaged folder's tables, built anew from the deck."""
+    before = _run("from strategy_tables import SECOND", damaged)
+    assert before.returncode == 1
+    assert before.stderr.splitlines()[-1].startswith(
+        "strategy_tables.errors.TamperedDataError: the shipped table first.csv cannot be vouched"
+    )
+    done = _run("from strategy_tables.generate import build; build()", damaged)
+    assert (done.returncode, done.stderr) == (0, "")
+    return damaged / "strategy_tables" / "data"
 
 
 @pytest.mark.exhaustive
-def test_rebuilding_reproduces_every_committed_byte(
-    tmp_path: Path, made: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(generate, "tables_from_the_deck", lambda: made)
-    committed = shutil.copytree(data_files.FOLDER, tmp_path / "data")
-    for name in (data_files.FIRST, data_files.SECOND, data_files.TRANSITIONS, data_files.MANIFEST):
-        (committed / name).unlink()
-    build(committed)
+def test_tables_that_no_longer_load_are_rebuilt_byte_for_byte(damaged: Path, rebuilt: Path) -> None:
     for name in (*data_files.shipped_names(), data_files.MANIFEST):
-        assert (committed / name).read_bytes() == (data_files.FOLDER / name).read_bytes(), name
+        assert (rebuilt / name).read_bytes() == (data_files.FOLDER / name).read_bytes(), name
+    loaded = _run("import strategy_tables as t; print(t.__file__, len(t.SITUATIONS))", damaged)
+    assert loaded.stdout == f"{rebuilt.parent / '__init__.py'} 66\n"
 
 
 @pytest.mark.exhaustive
 def test_the_shipped_tables_are_proven_from_the_deck(
-    made: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+    rebuilt: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(generate, "tables_from_the_deck", lambda: made)
+    # The deck was counted once already; a second time would take seconds and say the same.
+    counted = {name: (rebuilt / name).read_bytes() for name in TABLES}
+    monkeypatch.setattr(generate, "tables_from_the_deck", lambda: counted)
     assert prove() == Proof(
         situations=(33, 33), hands=(22_100, 270_725), house_edge=Fraction(37_963, 1_082_900)
     )
 
 
-@pytest.mark.parametrize("name", [data_files.FIRST, data_files.SECOND, data_files.TRANSITIONS])
+@pytest.mark.parametrize("name", TABLES)
 def test_tables_that_the_deck_contradicts_prove_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = {
-        file: data_files.read(file)
-        for file in (data_files.FIRST, data_files.SECOND, data_files.TRANSITIONS)
-    }
+    said = {file: data_files.read(file) for file in TABLES}
     said[name] = said[name].replace(b",0", b",1", 1)
     monkeypatch.setattr(generate, "tables_from_the_deck", lambda: said)
     with pytest.raises(TamperedDataError) as refusal:

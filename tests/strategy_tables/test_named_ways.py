@@ -11,7 +11,7 @@ import pytest
 from strategy_tables.economics import WayOfPlaying, cost_of_playing, figures
 from strategy_tables.named_ways import NAMED_WAYS, way_of_playing
 from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
-from strategy_tables.situations import FIRST, KINDS, SECOND, situation
+from strategy_tables.situations import KINDS, SECOND, situation
 from strategy_tables.values import Choice, best_choices, ride_value
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def test_perfect_play_is_always_right() -> None:
     assert way_of_playing("optimal", STANDARD) == WayOfPlaying.optimal(STANDARD)
 
 
-def test_low_pairs_are_what_riding_low_pairs_rides() -> None:
+def test_who_rides_low_pairs_at_the_second_decision_departs_nowhere_else() -> None:
     best, way = (way_of_playing(name, STANDARD) for name in ("optimal", "rides-low-pairs-second"))
     assert way.first == best.first
     differing = [
@@ -111,4 +111,3 @@ def test_low_pairs_are_what_riding_low_pairs_rides() -> None:
     ]
     assert differing == ["low pair"]
     assert way.second[1] == way.second[2]
-    assert len(FIRST) == 33

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategy_tables.cards import DECK, Card, Suit, parse_cards
@@ -150,6 +150,7 @@ def test_three_card_hands_are_of_51_kinds_and_of_59_with_the_bonus() -> None:
     assert Counter(map(len, bonuses.values())) == {1: 25, 2: 8}
 
 
+@settings(deadline=None)
 @given(hands(3, 4), st.permutations(list(Suit)), st.randoms())
 def test_neither_order_nor_names_of_suits_matter(
     cards: tuple[Card, ...], suits: Sequence[Suit], chance: Random

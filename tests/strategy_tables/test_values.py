@@ -208,6 +208,7 @@ def test_worked_rounds_of_the_rules(bets: int, hand: HandRank, stake: int, money
     assert stake * round_net(bets, hand, STANDARD) == money
 
 
+@settings(deadline=None)
 @given(hands(3, 4), pay_tables)
 def test_a_hand_is_worth_what_its_situation_is_worth(
     cards: tuple[Card, ...], pay_table: PayTable
@@ -229,6 +230,7 @@ def test_a_hand_is_worth_what_the_judge_counts(
     assert analyze(cards, pay_table).advantage == judge.average_net(outcomes, pay_table.to_one)
 
 
+@settings(deadline=None)
 @given(hands(3, 4), pay_tables)
 def test_the_wrong_choice_costs_what_the_right_one_is_worth(
     cards: tuple[Card, ...], pay_table: PayTable

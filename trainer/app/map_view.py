@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import copysign
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import FIRST, SECOND, Decision
@@ -24,7 +25,6 @@ _MADE_LABELS = {
     "pair T+": "pair 10+",
     "low pair": "low pair",
 }
-_FULL_COLOUR = 1.5  # bets: from here on riding could not be greener
 _LEGEND = (
     LegendEntry(words="let it ride", tone=0.8),
     LegendEntry(words="pull", tone=-0.8),
@@ -93,10 +93,15 @@ def _cell(situation: Situation, value: Fraction) -> Cell:
         id=situation.id,
         value=shown,
         word=word,
-        tone=None if value == 0 else max(-1.0, min(1.0, float(value) / _FULL_COLOUR)),
+        tone=None if value == 0 else _tone(float(value)),
         hatch=value == 0,
         label=f"{name}: {word}, riding is worth {shown} bets",
     )
+
+
+def _tone(value: float) -> float:
+    """Full colour from one bet on; less than in proportion, so that close calls keep theirs."""
+    return copysign(min(1.0, abs(value)) ** 0.7, value)
 
 
 def _three_figures(value: Fraction) -> str:

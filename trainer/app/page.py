@@ -18,8 +18,9 @@ def frame() -> None:
 
 def page_head(title: str, line: str, beside: str = "") -> None:
     """The page's heading, what it is for, and what is in force beside it."""
-    with st.container(horizontal=True, vertical_alignment="center", key="page-head"):
-        st.header(title, anchor=False, width="content")
-        st.caption(line, width="stretch")
+    key = f"page-head-{title.lower().replace(' ', '-')}"
+    with st.container(horizontal=True, vertical_alignment="center", key=key):
+        st.title(title, anchor=False, width="content")
+        st.container(key=f"{key}-line", width="stretch").caption(line)
         if beside:
             st.caption(beside, width="content")

@@ -6,6 +6,7 @@ import gc
 import signal
 import sys
 from contextlib import asynccontextmanager, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -32,6 +33,7 @@ SOMETHING_WENT_WRONG: Final = (
 )
 
 _PAGES: Final = Path(__file__).with_name("main.py")
+_BEHIND_THE_PAGES: Final = "trainer.app.session"  # imports nearly all that a first visit needs
 _SECONDS_TO_SAY_GOODBYE: Final = 1  # to browsers that are still connected when the server stops
 
 
@@ -83,6 +85,7 @@ def serve(
         )
         with _stopped_by_signals(server):
             server.run(sockets=[door])
+    storage.close()
 
 
 class _Server(uvicorn.Server):
@@ -94,7 +97,8 @@ class _Server(uvicorn.Server):
 
 @asynccontextmanager
 async def _settled(_app: st.App) -> AsyncIterator[None]:
-    """What lives by now lives as long as the server: no garbage collection looks at it again."""
+    """Load what pages need; it lives as long as the server, so garbage collections pass it by."""
+    import_module(_BEHIND_THE_PAGES)
     gc.collect()
     gc.freeze()
     yield

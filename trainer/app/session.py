@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FELT",
     "MAP",
+    "MODE",
     "WORKED_FELT",
     "WORKED_ROUND",
     "TabState",
@@ -71,6 +72,9 @@ FELT = "felt"
 
 FIRST_PROFILE = "Me"
 _REMEMBERED = 60  # questions the choice of the next one looks back on
+
+MODE = "mode"
+"""The key of the choice which hands are dealt."""
 
 MAP = "map"
 """The key of the map."""
@@ -181,9 +185,9 @@ def current_tally() -> Tally:
     return _state().tally
 
 
-def change_mode(widget: str) -> None:
+def change_mode() -> None:
     """Deal chosen hands or natural ones from now on, starting with the next."""
-    mode = widget_value(widget)
+    mode = widget_value(MODE)
     if isinstance(mode, str) and mode != settings().mode:
         save_settings(settings().changed("mode", mode))
         _deal(_state())

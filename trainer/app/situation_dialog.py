@@ -12,7 +12,7 @@ from trainer.app import session
 from trainer.app.card_faces import small_face_svg
 from trainer.app.table_view import outs_table
 from trainer.dealing import hand_of
-from trainer.explaining import bets_words, why
+from trainer.explaining import bets_words, percent, why
 from trainer.grading import weigh
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def show_situation(situation: Situation, rules: Rules) -> None:
     """A dialog over the map; under a limit the second decision is shown after a pulled bet 1."""
     st.subheader(f"{situation.name[0].upper()}{situation.name[1:]}", anchor=False)
     total = _ALL_HANDS[situation.decision]
-    share = f"{situation.hands / total:.3%}".replace("%", " %")
+    share = percent(Fraction(situation.hands, total), 3)
     st.markdown(f"**{situation.hands:,}** of {total:,} hands ({share} of those dealt), such as")
     examples = _examples(situation)
     four_colour = session.settings().four_colour

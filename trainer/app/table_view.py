@@ -138,7 +138,7 @@ def _ask(question: Question, last: Answer | None) -> str:
     decision = question.asked if last is None else last.decision
     bet = int(decision or Decision.FIRST)
     if last is None:
-        return f"Decision {bet} of 2 · take bet {bet} back, or let it ride?"
+        return f"Decision {bet} of 2 · bet {bet}: pull or ride?"
     return f"Bet {bet} {'came back to you' if last.choice is Choice.PULL else 'rides'}"
 
 
@@ -194,15 +194,13 @@ def outs_table(analysis: Analysis, rules: Rules, riding: int) -> OutsTable:
         )
         for row in outs.rows
     )
-    total = (
-        f"Riding: {_signed_number(outs.points)} / {outs.boards:,}"
-        f" = {signed_bets(outs.advantage)} bets",
-        f"{outs.boards:,}",
-        "",
-        _signed_number(outs.points),
-    )
+    points = _signed_number(outs.points)
+    worth = f"Riding: {points} / {outs.boards:,} = {signed_bets(outs.advantage)} bets"
     return OutsTable(
-        f"How the {outs.boards:,} {what} end", ("", what, "wins", "in all"), rows, total
+        caption=f"How the {outs.boards:,} {what} end",
+        columns=("final hand", what, "wins", "in all"),
+        rows=rows,
+        total=(worth, f"{outs.boards:,}", "", points),
     )
 
 

@@ -70,8 +70,10 @@ WORKED_ROUNDS = (
         (Choice.RIDE, Choice.RIDE),
         (
             "A **pair of tens** is dealt, and it pays already. Bet 1 rides.",
-            "A seven is turned, bet 2 rides too, and the last card is a king. **Three bets of 10"
-            " pay 1 to 1: the player wins 30.**",
+            (
+                "A seven is turned, bet 2 rides too, and the last card is a king. **Three bets of"
+                " 10 pay 1 to 1: the player wins 30.**"
+            ),
         ),
     ),
     WorkedRound(
@@ -81,8 +83,10 @@ WORKED_ROUNDS = (
         (Choice.PULL, Choice.PULL),
         (
             "Eight, five and two in mixed suits promise little. Bet 1 is taken back.",
-            "An eight is turned, and a pair of eights does not pay: bet 2 is taken back as well."
-            " The last card is a king. **Only the $ bet was up: the player loses 10.**",
+            (
+                "An eight is turned, and a pair of eights does not pay: bet 2 is taken back as"
+                " well. The last card is a king. **Only the $ bet was up: the player loses 10.**"
+            ),
         ),
     ),
 )

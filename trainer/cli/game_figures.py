@@ -20,6 +20,7 @@ from trainer.cli.printing import (
     bets,
     exact,
     pay_table_document,
+    pay_table_words,
     percent,
     print_columns,
     print_json,
@@ -62,7 +63,9 @@ def edge(
         )
         return
     capped = "" if cap is None else f"; a round wins {cap} bets at most"
-    typer.echo(f"{table.name}: {table}{capped}\nOptimal play; the unit is one of the three bets.\n")
+    typer.echo(
+        f"{pay_table_words(table)}{capped}\nOptimal play; the unit is one of the three bets.\n"
+    )
     _print_text(found)
     for words in notes:
         note(words)

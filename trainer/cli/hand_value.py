@@ -24,6 +24,7 @@ from trainer.cli.printing import (
     choices_in_order,
     exact,
     pay_table_document,
+    pay_table_words,
     print_columns,
     print_json,
 )
@@ -144,8 +145,9 @@ def _print_text(analysis: "Analysis", question: _Question) -> None:
     situation = analysis.situation
     seen = f"  (seen elsewhere: {' '.join(map(str, analysis.seen))})" if analysis.seen else ""
     typer.echo(f"{' '.join(map(str, analysis.cards))}{seen}")
-    typer.echo(f"Decision {int(situation.decision)}: {situation.name} [{situation.key}]")
-    typer.echo(f"Pay table: {question.pay_table.name}, {question.pay_table}")
+    typer.echo(f"Decision {int(situation.decision)}: {situation.name}")
+    typer.echo(f"Situation: {situation.key}")
+    typer.echo(f"Pay table: {pay_table_words(question.pay_table)}")
     if question.limit is not None:
         up = f", bets that ride already: {question.bets_up}" if question.bets_up else ""
         typer.echo(f"Limit: {question.limit} at a stake of {question.unit}{up}")

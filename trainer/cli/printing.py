@@ -20,6 +20,7 @@ __all__ = [
     "choices_in_order",
     "exact",
     "pay_table_document",
+    "pay_table_words",
     "percent",
     "print_columns",
     "print_json",
@@ -39,6 +40,12 @@ def exact(name: str, value: Fraction) -> dict[str, str | float]:
 def pay_table_document(pay_table: PayTable) -> dict[str, str]:
     """A pay table for a document."""
     return {"name": pay_table.name, "pays": str(pay_table), "source": pay_table.source}
+
+
+def pay_table_words(pay_table: PayTable) -> str:
+    """A pay table on one line: its name and its pays, which may be the same."""
+    pays = str(pay_table)
+    return pays if pay_table.name == pays else f"{pay_table.name}, {pays}"
 
 
 def choices_in_order(choices: Iterable[Choice]) -> list[str]:

@@ -62,24 +62,24 @@ def settle(
     if len(seen) != 5:
         message = f"{' '.join(map(str, seen))!r} has {len(seen)} cards; a finished round has 5"
         raise CommandLineError(message)
+    made = _choices(choices)
     table, unit = pay_table_from(pay_table), money(stake, "stake") or Fraction(1)
-    bonus_stake = money(bonus, "bonus bet") or Fraction(0)
-    settled = Round(seen[:3], seen[3:], _choices(choices)).settle(
-        Rules(table, limit_in_bets(money(limit, "limit"), unit), STANDARD_BONUS),
-        unit,
-        bonus_stake,
-        LimitCovers(
-            one_of(limit_covers, "--limit-covers", [covers.value for covers in LimitCovers])
-        ),
-    )
+    cap, bonus_stake = money(limit, "limit"), money(bonus, "bonus bet") or Fraction(0)
+    known = [one.value for one in LimitCovers]
+    covers = LimitCovers(one_of(limit_covers, "--limit-covers", known))
+    rules = Rules(table, limit_in_bets(cap, unit), STANDARD_BONUS)
+    settled = Round(seen[:3], seen[3:], made).settle(rules, unit, bonus_stake, covers)
     notes = odd_pays(table)
     if json_:
         print_json(
             {
                 "cards": list(map(str, seen)),
-                "choices": [choice.value for choice in _choices(choices)],
+                "choices": [choice.value for choice in made],
                 "pay_table": pay_table_document(table),
                 "stake": str(unit),
+                "bonus": str(bonus_stake),
+                "limit": None if cap is None else str(cap),
+                "limit_covers": covers.value,
                 "hand": settled.rank.key,
                 "bonus_hand": None if settled.bonus is None else settled.bonus.rank.key,
                 "bets_up": settled.bets_up,

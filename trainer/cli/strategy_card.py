@@ -16,6 +16,7 @@ from trainer.cli.printing import (
     choices_in_order,
     exact,
     pay_table_document,
+    pay_table_words,
     print_columns,
     print_json,
 )
@@ -142,7 +143,7 @@ def _print_csv(table: "PayTable") -> None:
 def _print_text(table: "PayTable", entries: list[_Entry]) -> None:
     from strategy_tables.situations import Decision
 
-    typer.echo(f"{table.name}: {table}")
+    typer.echo(pay_table_words(table))
     typer.echo("s: straights that contain all ranks; h: cards that are ten or higher")
     for decision in Decision:
         _print_decision(decision, [one for one in entries if one.situation.decision is decision])

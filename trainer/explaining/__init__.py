@@ -1,7 +1,8 @@
 """A verdict in words: what it is worth, why, by which outs, and where the other side begins."""
 
+from trainer.explaining.amounts import bets_words, money_words, percent, signed_bets
 from trainer.explaining.contrast import Contrast, contrast_of
-from trainer.explaining.headline import bets_words, headline, money_words, price, signed_bets
+from trainer.explaining.headline import headline, price
 from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
 
@@ -14,6 +15,7 @@ __all__ = [
     "headline",
     "money_words",
     "outs_of",
+    "percent",
     "price",
     "signed_bets",
     "straights_reached",

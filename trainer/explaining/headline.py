@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
+from trainer.explaining.amounts import bets_words, money_words
 from trainer.grading import Grade
 
 if TYPE_CHECKING:
@@ -12,29 +13,7 @@ if TYPE_CHECKING:
 
     from trainer.grading import Verdict
 
-__all__ = ["bets_words", "headline", "money_words", "price", "signed_bets"]
-
-MINUS = "\N{MINUS SIGN}"
-_SMALLEST_SHOWN = 0.0005
-
-
-def bets_words(amount: Fraction) -> str:
-    """An amount of 0 or more in bets, to three decimals: `0.071 bets`."""
-    if 0 < amount < _SMALLEST_SHOWN:
-        return "less than 0.001 bets"
-    return f"{float(amount):.3f} bets"
-
-
-def signed_bets(value: Fraction, digits: int = 3) -> str:
-    """A value in bets with its sign: `+0.071`, `−0.071`, `0` for a tie."""
-    if value == 0:
-        return "0"
-    return f"{'+' if value > 0 else MINUS}{abs(float(value)):.{digits}f}"
-
-
-def money_words(amount: Fraction, currency: str) -> str:
-    """An amount of money to the cent, with its sign if negative: `$0.71`, `−$12.00`."""
-    return f"{MINUS if amount < 0 else ''}{currency}{abs(float(amount)):,.2f}"
+__all__ = ["headline", "price"]
 
 
 def headline(verdict: Verdict) -> str:

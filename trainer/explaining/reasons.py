@@ -87,8 +87,13 @@ def _why_made(analysis: Analysis, rules: Rules) -> str:
         f" still pays **{least} to 1**."
     )
     if analysis.advantage == 0:
-        # A paying hand can be a tie only where the limit swallows what one bet more would win.
-        reason += " But the limit is reached without this bet: it can win nothing more."
+        # A paying hand is a tie only where the limit swallows what one bet more would win, or where
+        # an odd pay table gives the stake back and nothing on top.
+        reason += (
+            " But the limit is reached without this bet: it can win nothing more."
+            if least
+            else " But a bet more can win nothing on top: both choices are worth the same."
+        )
     return reason
 
 

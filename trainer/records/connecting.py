@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event
@@ -35,15 +37,30 @@ def _arguments(url: URL) -> dict[str, Any]:
     return {"timeout": _PATIENCE} if url.get_backend_name() == "sqlite" else {}
 
 
+def _use_log(connection: sqlite3.Connection) -> None:
+    """Let readers and a writer work at once; the file remembers it."""
+    until = monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            # In a new file that others open too, this fails at once where all else waits.
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
 def _tuned(engine: Engine, *, foreign_keys: bool) -> Engine:
     if engine.dialect.name != "sqlite":
         return engine
 
     @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - sqlite3.Connection, wrapped
+    def set_up(connection: sqlite3.Connection, _: object) -> None:
         # Else Python's driver begins transactions late, and never around a change of the schema.
         connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode = WAL")
+        _use_log(connection)
         connection.execute(f"PRAGMA foreign_keys = {foreign_keys:d}")
         # What a learner deletes is overwritten. `synchronous` stays FULL: an answer that was
         # confirmed survives a power cut.

@@ -7,8 +7,9 @@ was, byte for byte, with nothing left beside it.
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
-from typing import TYPE_CHECKING
+from contextlib import closing, suppress
+from time import sleep
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
@@ -22,6 +23,7 @@ __all__ = ["FILE_NAME", "default_folder", "make_folder", "refuse_unfit"]
 
 FILE_NAME = "let-it-ride.sqlite3"
 _MAGIC = b"SQLite format 3\0"
+_END_MISSING = "its end is missing"
 _OTHER_FOLDER = "or choose another folder with --data"
 
 
@@ -57,7 +59,7 @@ def refuse_unfit(file: Path, known_revisions: Collection[str]) -> None:
             return
         with file.open("rb") as content:
             is_database = content.read(len(_MAGIC)) == _MAGIC
-        revisions = _revisions(file) if is_database else None
+        revisions = _look_patiently(file) if is_database else None
     except OSError as error:
         message = f"{file} cannot be read ({error.strerror}); allow it, {_OTHER_FOLDER}"
         raise RecordsError(message) from error
@@ -76,27 +78,37 @@ def refuse_unfit(file: Path, known_revisions: Collection[str]) -> None:
         raise RecordsError(message)
 
 
+def _look_patiently(file: Path) -> set[str] | None:
+    """`_revisions`; where another process opens or closes the file just now, a look can fail."""
+    for _ in range(2):
+        with suppress(sqlite3.DatabaseError):
+            return _revisions(file)
+        sleep(0.1)
+    return _revisions(file)
+
+
 def _revisions(file: Path) -> set[str] | None:
     """The revisions a sound database says it has: none when it is empty.
 
     Returns `None` for the database of some other program.
     """
-    with closing(sqlite3.connect(_reading(file), uri=True, timeout=30)) as connection:
-        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    # Where a log lies beside it, another process is at work or was killed: the log counts, and
+    # the files that reading with it needs are there already. Else reading shall make none.
+    logs = (file.with_name(file.name + end) for end in ("-wal", "-journal"))
+    alone = not any(log.exists() for log in logs)
+    address = f"{file.absolute().as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
+    with closing(sqlite3.connect(address, uri=True, timeout=30)) as connection:
+
+        def ask(question: str) -> Any:  # noqa: ANN401 - as SQLite answers
+            return connection.execute(question).fetchone()[0]
+
+        # SQLite itself would take a last page that is cut short for one that ends in zeros.
+        if alone and file.stat().st_size < ask("PRAGMA page_count") * ask("PRAGMA page_size"):
+            raise sqlite3.DatabaseError(_END_MISSING)
+        found = ask("PRAGMA quick_check(1)")
         if found != "ok":
-            raise sqlite3.DatabaseError(found)
+            raise sqlite3.DatabaseError(found.splitlines()[-1])
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if "alembic_version" in names:
             return {revision for (revision,) in connection.execute("SELECT * FROM alembic_version")}
         return None if names else set()
-
-
-def _reading(file: Path) -> str:
-    """The address to read it by without writing anything beside it.
-
-    An immutable file is read without its log. Where a log lies beside it, another process is at
-    work or was killed: the log counts, and the files that reading with it needs are there already.
-    """
-    beside = (file.with_name(file.name + end) for end in ("-wal", "-journal"))
-    how = "mode=ro" if any(one.exists() for one in beside) else "immutable=1"
-    return f"{file.absolute().as_uri()}?{how}"

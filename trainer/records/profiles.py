@@ -106,7 +106,5 @@ def name_key(name: str) -> str:
 def name_order(name: str) -> tuple[str, str]:
     """What lists of names go by: letters with accents stand beside those without."""
     key = name_key(name)
-    letters = (
-        sign for sign in unicodedata.normalize("NFKD", key) if not unicodedata.combining(sign)
-    )
-    return "".join(letters), key
+    parts = unicodedata.normalize("NFKD", key)
+    return "".join(sign for sign in parts if not unicodedata.combining(sign)), key

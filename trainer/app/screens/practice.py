@@ -10,27 +10,35 @@ from trainer.app.page import page_head
 from trainer.app.table_view import in_force, table_view
 from trainer.history import Mode
 
-_MODES = {Mode.CHOSEN.value: "Chosen hands", Mode.NATURAL.value: "Natural deals"}
+_MODES = {
+    Mode.CHOSEN.value: "Chosen hands",
+    Mode.NATURAL.value: "Natural deals",
+}
+_MEANING = {
+    Mode.CHOSEN.value: "One decision a hand; hard hands come far more often than at a real table.",
+    Mode.NATURAL.value: "Whole rounds with both decisions, dealt as often as at a real table.",
+}
 
 settings = session.settings()
-page_head("Practice", "Pull or let it ride? Every answer is held against the exact value.")
-with st.container(horizontal=True, vertical_alignment="center", key="practice-bar"):
+page_head(
+    "Practice",
+    "Pull or let it ride? Every answer is held against the exact value.",
+    in_force(settings),
+)
+felt_table(
+    table_view(session.current_question(), settings, session.current_tally()),
+    key=session.FELT,
+    on_event=session.felt_pressed,
+)
+with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(
         "Which hands are dealt",
         list(_MODES),
         format_func=_MODES.__getitem__,
         default=settings.mode,
         required=True,
-        key="mode",
+        key=session.MODE,
         label_visibility="collapsed",
         on_change=session.change_mode,
-        args=("mode",),
-        help="Chosen: one decision a hand, hard ones far more often than at a real table. "
-        "Natural: whole rounds, as often as at a table.",
     )
-    st.caption(in_force(settings), width="content")
-felt_table(
-    table_view(session.current_question(), settings, session.current_tally()),
-    key=session.FELT,
-    on_event=session.felt_pressed,
-)
+    st.caption(_MEANING[settings.mode], width="content")

@@ -11,6 +11,7 @@ from trainer.app import session
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
 from trainer.app.worked_rounds import WORKED_ROUNDS
+from trainer.explaining import percent
 
 _HOW = """
 **Three equal bets** stand on the circles **$**, **2** and **1**. You get three cards; two community
@@ -77,7 +78,7 @@ with pays:
         hide_index=True,
     )
     edge = figures(table, settings.rules.limit).house_edge
-    st.caption(f"House edge under perfect play: {float(edge):.4%} of one bet, exact {edge}.")
+    st.caption(f"House edge under perfect play: {percent(edge, 4)} of one bet, exact {edge}.")
 with bonus:
     st.subheader("Three Card Bonus", anchor=False)
     st.markdown(
@@ -91,7 +92,7 @@ with bonus:
         ],
         hide_index=True,
     )
-    st.caption(f"House edge of this bet: {float(STANDARD_BONUS.house_edge):.4%}.")
+    st.caption(f"House edge of this bet: {percent(STANDARD_BONUS.house_edge, 4)}.")
 
 st.subheader("The usual questions", anchor=False)
 for question, answer in _QUESTIONS.items():

@@ -9,6 +9,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.slips import slips
 from trainer.app import session, settings_form
 from trainer.app.page import page_head
+from trainer.explaining import percent
 from trainer.settings import CURRENCIES, Motion
 
 settings = session.settings()
@@ -28,7 +29,7 @@ with table:
         on_change=settings_form.choose_table,
     )
     edge = figures(settings.table, settings.rules.limit).house_edge
-    st.caption(f"Under perfect play the house keeps {float(edge):.4%} of one bet.")
+    st.caption(f"Under perfect play the house keeps {percent(edge, 4)} of one bet.")
     for slip in slips(settings.table):
         st.warning(f"Is this table right? {slip[0].upper()}{slip[1:]}.")
     if settings.pay_table in settings.own_tables:

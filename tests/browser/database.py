@@ -1,0 +1,77 @@
+"""What is on disk of one learner, read beside the running server."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+
+from strategy_tables.cards import parse_cards
+from trainer.history import Mode, Question
+from trainer.settings import Settings
+
+if TYPE_CHECKING:
+    from strategy_tables.values import Choice
+    from trainer.history import Answer
+    from trainer.records import Profile, Records
+
+__all__ = ["Database"]
+
+_COUNT = """
+SELECT count(*) FROM decisions JOIN sittings ON sittings.id = decisions.sitting_id
+WHERE sittings.profile_id = ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """The records of a learner, without a look at any screen."""
+
+    records: Records
+    profile: Profile
+
+    def count(self) -> int:
+        """Rows of decisions, counted by SQLite itself."""
+        with closing(sqlite3.connect(f"file:{self.records.place}?mode=ro", uri=True)) as file:
+            (rows,) = file.execute(_COUNT, (self.profile.id,)).fetchone()
+        return int(rows)
+
+    def answers(self) -> list[Answer]:
+        """All that was answered, in time order."""
+        return [one.answer for one in self.records.answers(self.profile.id)]
+
+    def question(self) -> Question:
+        """The hand dealt last."""
+        found = self.records.latest_question(self.profile.id)
+        assert found is not None
+        return found
+
+    def settings(self) -> Settings:
+        """As they are kept."""
+        return Settings.from_document(self.records.settings(self.profile.id))
+
+    def change(self, **changes: object) -> None:
+        """Settings made before the learner opens a tab."""
+        changed = replace(self.settings(), **changes)  # type: ignore[arg-type]
+        self.records.save_settings(self.profile.id, changed.document)
+
+    def deal(self, hand: str, community: str, mode: Mode, given: Choice | None = None) -> Question:
+        """Put this hand on the learner's table."""
+        settings = self.settings()
+        question = Question(
+            id=token_urlsafe(12),
+            mode=mode,
+            rules=settings.rules,
+            stake=Fraction(settings.stake),
+            currency=settings.currency,
+            hand=parse_cards(hand),
+            community=parse_cards(community),
+            dealt_at=datetime.now(UTC),
+            given=given,
+        )
+        assert self.records.record_question(self.profile.id, question)
+        return question

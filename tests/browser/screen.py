@@ -1,0 +1,84 @@
+"""The trainer in a browser tab, as a person finds things on it: by role and name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.watching import Watch
+
+__all__ = ["Screen"]
+
+
+class Screen:
+    """A tab, and the ways through the app."""
+
+    def __init__(self, page: Page, url: str, watch: Watch) -> None:
+        self.page = page
+        self.url = url
+        self.watch = watch
+        self.table = Table(page)
+        self.main = page.get_by_role("main")
+
+    def open(self) -> Table:
+        """Type in the address, as a newcomer does; it is the practice table."""
+        self.page.goto(self.url)
+        self.table.wait_until_ready()
+        return self.table
+
+    def open_page(self, title: str) -> None:
+        """Type in the address of a page."""
+        self.page.goto(f"{self.url}/{title.lower()}")
+        self.wait_for_page(title)
+
+    def go_to(self, title: str) -> None:
+        """Click the page's name in the navigation."""
+        menu = self.page.get_by_role("navigation", name="App pages")
+        menu.get_by_role("link", name=title, exact=True).click()
+        self.wait_for_page(title)
+
+    def wait_for_page(self, title: str) -> None:
+        """Until the page is there, whole."""
+        expect(self.page.get_by_role("heading", name=title, level=1)).to_be_visible()
+        self.page.locator("[data-test-script-state=notRunning]").wait_for()
+        if title == "Practice":
+            self.table.wait_until_ready()
+
+    # Streamlit's widgets
+
+    def textbox(self, name: str) -> Locator:
+        return self.main.get_by_role("textbox", name=name, exact=True)
+
+    def type_into(self, name: str, text: str) -> None:
+        """Replace what stands in a text field, and press Enter."""
+        self.textbox(name).fill(text)
+        self.textbox(name).press("Enter")
+
+    def choose(self, name: str, option: str) -> None:
+        """Pick from a list."""
+        self.main.get_by_role("combobox", name=name, exact=True).click()
+        self.page.get_by_role("option", name=option, exact=True).click()
+        expect(self.page.get_by_role("option", name=option, exact=True)).to_have_count(0)
+
+    def press(self, name: str) -> None:
+        """Press a button of the page."""
+        self.main.get_by_role("button", name=name, exact=True).click()
+
+    def switch(self, name: str) -> None:
+        """Turn a switch over."""
+        box = self.main.get_by_role("switch", name=name)
+        was = box.is_checked()
+        box.press("Space")
+        expect(box).to_be_checked(checked=not was)
+
+    def pick(self, name: str) -> None:
+        """Pick one of a row of choices."""
+        choice = self.main.get_by_role("radio", name=name, exact=True)
+        choice.click()
+        expect(choice).to_be_checked()

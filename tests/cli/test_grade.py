@@ -1,0 +1,225 @@
+"""`grade`: verdicts row by row; good rows are never lost, bad ones are named and kept apart."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Ask, Run
+
+ADDED = ["situation", "best", "advantage", "advantage_decimal", "cost", "cost_decimal", "class"]
+
+
+def rows_of(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", errors="surrogateescape", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "log.csv"
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "graded.csv"
+
+
+@pytest.mark.parametrize(
+    ("row", "verdict"),
+    [
+        pytest.param(
+            "7d 8d Td,pull", ["suited s2 h1", "ride", "33/196", "33/196", "Mistake"], id="mistake"
+        ),
+        pytest.param(
+            "2h 3h 4h,ride", ["suited s2 h0", "pull", "-5/196", "5/196", "Inaccuracy"], id="close"
+        ),
+        pytest.param("Th Jh Qh,ride", ["suited s3 h3", "ride", "31/21", "0", "Right"], id="right"),
+        pytest.param(
+            "Ac Ad Ah As,pull", ["quads", "ride", "50", "50", "Blunder"], id="quads pulled"
+        ),
+        pytest.param(
+            "Ac Kd Qh Jh,pull",
+            ["mixed s1 h4", "ride/pull", "0", "0", "Either is right"],
+            id="a tie",
+        ),
+    ],
+)
+def test_each_row_gets_its_verdict(
+    run: Run, log: Path, out: Path, row: str, verdict: list[str]
+) -> None:
+    log.write_text(f"cards,choice\n{row}\n", encoding="utf-8")
+    assert run("grade", str(log), "-o", str(out)).code == 0
+    (graded,) = rows_of(out)
+    assert list(graded) == ["cards", "choice", *ADDED]
+    assert [graded[name] for name in ADDED if not name.endswith("_decimal")] == verdict
+    for name in ("advantage", "cost"):
+        assert float(graded[f"{name}_decimal"]) == pytest.approx(float(Fraction(graded[name])))
+
+
+def test_a_pay_table_changes_verdicts(run: Run, log: Path, out: Path) -> None:
+    log.write_text("cards,choice\n7d 8d Td,pull\n", encoding="utf-8")
+    run("grade", str(log), "-o", str(out), "--pay-table", "california-03")
+    (graded,) = rows_of(out)
+    assert (graded["advantage"], graded["class"]) == ("-29/1176", "Right")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param("cards,choice,note\n10h Jh Qh,ride,x\n", id="plain"),
+        pytest.param("\ufeffcards,choice,note\r\n10h Jh Qh,ride,x\r\n", id="BOM, Windows"),
+        pytest.param("cards;choice;note\n10h,Jh,Qh;ride;x\n", id="semicolons"),
+        pytest.param("cards\tchoice\tnote\n10h Jh Qh\tride\tx\n", id="tabs"),
+        pytest.param('"note","Choice","CARDS"\n"x"," RIDE ","10H jh QH"\n', id="quoted, capitals"),
+        pytest.param("\n\ncards,choice,note\n\n,,\nThJhQh,Ride,x,,\n\n", id="empty lines"),
+        pytest.param("cards,choice,note\rT♥ J♥ Q♥,ride,x\r", id="old line ends, suits"),
+    ],
+)
+def test_files_from_many_programs_are_read(run: Run, log: Path, out: Path, content: str) -> None:
+    log.write_bytes(content.encode())
+    said = run("grade", str(log), "-o", str(out))
+    assert (said.code, said.err) == (0, "")
+    (graded,) = rows_of(out)
+    assert {name.lower() for name in graded} == {"cards", "choice", "note", *ADDED}
+    assert (graded["note"], graded["situation"], graded["class"]) == ("x", "suited s3 h3", "Right")
+
+
+def test_bad_rows_are_named_by_line_and_kept_apart(
+    run: Run, ask: Ask, log: Path, out: Path
+) -> None:
+    lines = [
+        "id,cards,choice",
+        "1,7d 8d Td,ride",
+        "2,7d 8d Xx,ride",
+        "",
+        "3,7d 8d Td,hold",
+        "4,7d 7d Td,pull",
+        '5,"7d,8d,Td",pull',
+        "6,7d,8d,Td,pull",
+        "7,7d 8d,ride",
+        "8,7d 8d Td",
+        "9,8c 8d Ah,ride",
+    ]
+    log.write_text("\n".join(lines), encoding="utf-8")
+    said = run("grade", str(log), "-o", str(out))
+    assert said.code == 0
+    assert [row["id"] for row in rows_of(out)] == ["1", "5", "9"]
+    bad = rows_of(out.with_name("graded.bad.csv"))
+    assert [(row["line"], row["id"]) for row in bad] == [
+        ("3", "2"),
+        ("5", "3"),
+        ("6", "4"),
+        ("8", "6"),
+        ("9", "7"),
+        ("10", "8"),
+    ]
+    for row, quoted in zip(
+        bad, ("'Xx'", "'hold'", "7d comes", "5 cells", "2 cards", "''"), strict=True
+    ):
+        assert quoted in row["reason"]
+        assert f"line {row['line']}: " in said.err
+    assert "9 rows: 3 graded, 6 bad. 2 mistakes" in said.out
+
+
+def test_the_summary_as_a_document(run: Run, log: Path, out: Path) -> None:
+    import json
+
+    log.write_text(
+        "cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nAc Kd Qh Jh,ride\nThJhQh,ride\nx,ride\n",
+        encoding="utf-8",
+    )
+    said = run("grade", str(log), "-o", str(out), "--json")
+    document = json.loads(said.out)
+    assert {name: document[name] for name in ("rows", "graded", "bad", "mistakes")} == {
+        "rows": 5,
+        "graded": 4,
+        "bad": 1,
+        "mistakes": 2,
+    }
+    assert document["cost"] == str(Fraction(198 + 71, 1176))
+    assert document["cost_decimal"] == pytest.approx(269 / 1176)
+    assert document["classes"] == {
+        "Right": 1,
+        "Either is right": 1,
+        "Inaccuracy": 1,
+        "Mistake": 1,
+        "Blunder": 0,
+    }
+    assert [row["line"] for row in document["bad_rows"]] == [6]
+    assert len(rows_of(out)) == 4
+
+
+def test_without_a_file_to_write_rows_are_printed(run: Run, log: Path) -> None:
+    log.write_text("cards,choice\n7d 8d Td,ride\nx,ride\n", encoding="utf-8")
+    said = run("grade", str(log))
+    assert len(list(csv.DictReader(io.StringIO(said.out)))) == 1
+    assert said.err.splitlines()[0].startswith("line 3: 'x' is no card")
+    assert "2 rows: 1 graded, 1 bad" in said.err
+
+
+def test_a_quotation_mark_left_open_costs_its_own_row(run: Run, log: Path, out: Path) -> None:
+    log.write_text(
+        "note,cards,choice\n"
+        '"two\nlines, legally",7d 8d Td,ride\n'
+        '"never closed,7d 8d Td,ride\n'
+        'a 5" screen,7d 8d Td,ride\n'
+        '"he said "no"",7d 8d Td,ride\n'
+        "last,7d 8d Td,ride\n",
+        encoding="utf-8",
+    )
+    run("grade", str(log), "-o", str(out))
+    notes = [row["note"] for row in rows_of(out)]
+    assert len(notes) == 4
+    assert (notes[0], notes[-1]) == ("two\nlines, legally", "last")
+    (bad,) = rows_of(out.with_name("graded.bad.csv"))
+    assert bad["line"] == "4"
+    assert "quotation mark" in bad["reason"]
+
+
+def test_cells_that_look_like_formulas_are_made_harmless(run: Run, log: Path, out: Path) -> None:
+    log.write_text(
+        "=a,cards,choice,won\n"
+        "=HYPERLINK(1),7d 8d Td,ride,-10\n"
+        "+1-2,7d 8d Td,ride,+2.5\n"
+        "-x,7d 8d Td,pull,0\n"
+        "@SUM(A1),7d 8d Td,ride,1\n"
+        "=bad,Xx,ride,1\n",
+        encoding="utf-8",
+    )
+    run("grade", str(log), "-o", str(out))
+    graded = rows_of(out)
+    assert [row["'=a"] for row in graded] == ["'=HYPERLINK(1)", "'+1-2", "'-x", "'@SUM(A1)"]
+    assert [row["won"] for row in graded] == ["-10", "+2.5", "0", "1"]
+    (bad,) = rows_of(out.with_name("graded.bad.csv"))
+    assert bad["'=a"] == "'=bad"
+    assert bad["reason"].startswith("'Xx'")
+
+
+def test_a_graded_file_can_be_graded_again(run: Run, log: Path, out: Path, tmp_path: Path) -> None:
+    log.write_text("cards,choice,note\n7d 8d Td,ride,x\n8c 8d Ah,ride,y\n", encoding="utf-8")
+    again = tmp_path / "again.csv"
+    run("grade", str(log), "-o", str(out))
+    run("grade", str(out), "-o", str(again))
+    assert again.read_bytes() == out.read_bytes()
+
+
+def test_cells_in_another_coding_stay_as_they_are(run: Run, log: Path, out: Path) -> None:
+    log.write_bytes(b"note,cards,choice\ncaf\xe9,7d 8d Td,ride\n")
+    assert run("grade", str(log), "-o", str(out)).code == 0
+    assert b"\ncaf\xe9,7d 8d Td,ride," in out.read_bytes()
+
+
+def test_many_bad_rows_do_not_flood_the_terminal(run: Run, ask: Ask, log: Path) -> None:
+    log.write_text("cards,choice\n" + "x,ride\n" * 100, encoding="utf-8")
+    said = run("grade", str(log))
+    assert said.code == 0
+    assert "and 80 bad rows more" in said.err
+    assert len(said.err.splitlines()) == 22

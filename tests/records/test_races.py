@@ -1,0 +1,162 @@
+"""Threads, tabs and processes that do the same at the same time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import timedelta
+from threading import Barrier
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from strategy_tables.values import Choice
+from tests.records.examples import NOON, answered, dealt
+from trainer.errors import ProfileNameError
+from trainer.records import Records
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.synchronize import Barrier as ProcessBarrier
+    from pathlib import Path
+
+    from trainer.history import Answer
+    from trainer.records import Profile
+
+THREADS = 8
+PROCESSES = 4
+
+T = TypeVar("T")
+
+spawn = multiprocessing.get_context("spawn")
+
+
+def at_once(act: Callable[[int], T]) -> list[T]:
+    """What each of several threads gets that do this at the same moment."""
+    barrier = Barrier(THREADS)
+
+    def wait_and_act(number: int) -> T:
+        barrier.wait()
+        return act(number)
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(wait_and_act, range(THREADS)))
+
+
+def rival(answer: Answer, number: int) -> Answer:
+    """The same answer, but told apart, and every other one contradicts it."""
+    choice = Choice.RIDE if number % 2 else Choice.PULL
+    return replace(answer, choice=choice, thinking=number)
+
+
+def test_threads_that_answer_at_once_store_one_row(records: Records, ann: Profile) -> None:
+    for round_ in range(10):
+        question = dealt(str(round_), NOON + timedelta(seconds=round_))
+        records.record_question(ann.id, question)
+        answer = answered(question)
+        stored = at_once(lambda number, answer=answer: records.record_answer(rival(answer, number)))  # type: ignore[misc]
+        assert sorted(stored) == [False] * (THREADS - 1) + [True]
+        kept = records.answers(ann.id)[-1].answer
+        assert kept == rival(answer, stored.index(True))
+    assert len(records.answers(ann.id)) == 10
+
+
+def test_threads_that_deal_at_once_sit_together(records: Records, ann: Profile) -> None:
+    asked = at_once(lambda number: records.record_question(ann.id, dealt(str(number // 2))))
+    assert sorted(asked) == [False] * (THREADS // 2) + [True] * (THREADS // 2)
+    at_once(lambda number: records.record_answer(answered(dealt(str(number // 2)))))
+    sittings = {one.sitting for one in records.answers(ann.id)}
+    assert len(sittings) == 1
+
+
+def test_threads_that_take_one_name_at_once_make_one_profile(records: Records) -> None:
+    def add(number: int) -> bool:
+        try:
+            records.add_profile("Ann" if number % 2 else "ANN", NOON)
+        except ProfileNameError:
+            return False
+        return True
+
+    assert sorted(at_once(add)) == [False] * (THREADS - 1) + [True]
+    assert len(records.profiles()) == 1
+
+
+def open_and_add(folder: Path, number: int, barrier: ProcessBarrier) -> None:
+    barrier.wait()
+    records = Records.open(folder)
+    records.add_profile(f"Ann {number}", NOON)
+    records.close()
+
+
+def answer_all(folder: Path, number: int, barrier: ProcessBarrier, result: Path) -> None:
+    records = Records.open(folder)
+    barrier.wait()
+    stored = [records.record_answer(rival(answered(dealt(str(q))), number)) for q in range(20)]
+    result.write_text("".join("01"[one] for one in stored))
+    records.close()
+
+
+def test_processes_that_open_a_new_file_at_once_agree(tmp_path: Path) -> None:
+    barrier = spawn.Barrier(PROCESSES)
+    processes = [
+        spawn.Process(target=open_and_add, args=(tmp_path, number, barrier))
+        for number in range(PROCESSES)
+    ]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * PROCESSES
+    records = Records.open(tmp_path)
+    assert len(records.profiles()) == PROCESSES
+    records.close()
+
+
+def test_processes_that_answer_at_once_store_one_row_each(tmp_path: Path) -> None:
+    records = Records.open(tmp_path / "records")
+    ann = records.add_profile("Ann", NOON)
+    for number in range(20):
+        records.record_question(ann.id, dealt(str(number)))
+    barrier = spawn.Barrier(PROCESSES)
+    results = [tmp_path / str(number) for number in range(PROCESSES)]
+    processes = [
+        spawn.Process(target=answer_all, args=(tmp_path / "records", number, barrier, result))
+        for number, result in enumerate(results)
+    ]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * PROCESSES
+    stored = [result.read_text() for result in results]
+    kept = {one.answer.question: one.answer for one in records.answers(ann.id)}
+    assert len(kept) == len(records.answers(ann.id)) == 20
+    for number in range(20):
+        winners = [who for who in range(PROCESSES) if stored[who][number] == "1"]
+        assert [kept[str(number)].thinking] == winners
+    records.close()
+
+
+def answer_and_die(folder: Path) -> None:
+    records = Records.open(folder)
+    ann = records.add_profile("Ann", NOON)
+    records.record_question(ann.id, dealt("q"))
+    records.record_answer(answered(dealt("q")))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL there")
+def test_what_was_confirmed_outlives_a_killed_process(tmp_path: Path) -> None:
+    process = spawn.Process(target=answer_and_die, args=(tmp_path,))
+    process.start()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    records = Records.open(tmp_path)
+    ann = records.last_used_profile()
+    assert ann is not None
+    assert [one.answer for one in records.answers(ann.id)] == [answered(dealt("q"))]
+    records.close()

@@ -1,0 +1,39 @@
+"""Exact amounts in words: bets to three decimals, money to the cent, shares in per cent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["bets_words", "money_words", "percent", "signed_bets"]
+
+_MINUS = "\N{MINUS SIGN}"
+_SMALLEST_SHOWN = 0.0005
+
+
+def bets_words(amount: Fraction) -> str:
+    """An amount of 0 or more in bets, to three decimals: `0.071 bets`."""
+    if amount == 0:
+        return "0 bets"
+    if amount < _SMALLEST_SHOWN:
+        return "less than 0.001 bets"
+    return f"{float(amount):.3f} bets"
+
+
+def signed_bets(value: Fraction, digits: int = 3) -> str:
+    """A value in bets with its sign: `+0.071`, `−0.071`, `0` for a tie."""
+    if value == 0:
+        return "0"
+    return f"{'+' if value > 0 else _MINUS}{abs(float(value)):.{digits}f}"
+
+
+def money_words(amount: Fraction, currency: str) -> str:
+    """An amount of money to the cent, with its sign if negative: `$0.71`, `−$12.00`."""
+    return f"{_MINUS if amount < 0 else ''}{currency}{abs(float(amount)):,.2f}"
+
+
+def percent(share: Fraction, digits: int = 2) -> str:
+    """A share in per cent: `3.51 %`, `−44.51 %`."""
+    return f"{_MINUS if share < 0 else ''}{abs(float(share)) * 100:.{digits}f} %"
