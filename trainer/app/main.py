@@ -10,7 +10,7 @@ from trainer.app.page import frame
 
 _SCREENS = Path(__file__).parent / "screens"
 
-st.set_page_config(page_title="Let It Ride trainer", page_icon="🂡", layout="wide")
+st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
 st.navigation(
     {

@@ -155,7 +155,7 @@ def _changes(held: tuple[int, ...], changed: int) -> Iterator[tuple[_Change, _Pa
 
 
 def _across(advantage: Fraction, value: Fraction) -> bool:
-    return value != 0 if advantage == 0 else value * advantage < 0
+    return value != 0 if advantage == 0 else value.numerator * advantage.numerator < 0
 
 
 def _least_different(held: tuple[int, ...], nearest: Sequence[_Change]) -> tuple[int, ...]:

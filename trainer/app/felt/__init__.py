@@ -57,7 +57,8 @@ def felt_table(view: FeltView, *, key: str, on_event: Callable[[], None] | None 
 
     Not inside an `st.form`: forms swallow the press.
     """
-    _mount(key=key, data=view.as_data(), on_event_change=on_event or _nothing)
+    # In a list: Streamlit looks for data frames in a dict, and imports pandas to do so.
+    _mount(key=key, data=[view.as_data()], on_event_change=on_event or _nothing)
 
 
 def felt_event(key: str) -> FeltEvent | None:

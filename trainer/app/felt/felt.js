@@ -260,7 +260,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   }
   table.guard.send = (event) => setTriggerValue("event", event);
   table.guard.listen();
-  table.show(data);
+  table.show(data[0]);
   // Streamlit also runs the cleanup of a call that a newer one has overtaken; the listeners are
   // the newer one's by then.
   const run = (table.run = (table.run ?? 0) + 1);

@@ -179,8 +179,8 @@ class FeltView:
     `question` and `stage` come back in the event, untouched; together they name what is being
     asked now, so a second answer to the same pair is not sent. A new `deal` deals new cards,
     the same `deal` keeps the cards that lie there (and turns one that was face down).
-    `bets` go from left to right. `ask` is one short line; a `Tile`, a headline (34 characters)
-    and a detail (60) must fit a phone.
+    `bets` go from left to right. A phone has room for 60 characters of `ask`, 34 of a verdict's
+    headline and 60 of its detail.
 
     Raises:
         FeltViewError: more than the table has room for.

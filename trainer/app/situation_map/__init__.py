@@ -35,7 +35,8 @@ def situation_map(view: MapView, *, key: str, on_pick: Callable[[], None] | None
     The browser shows a picked cell as selected at once. The next view's `selected` confirms or
     corrects it.
     """
-    _mount(key=key, data=view.as_data(), on_pick_change=on_pick)
+    # In a list: Streamlit looks for data frames in a dict, and imports pandas to do so.
+    _mount(key=key, data=[view.as_data()], on_pick_change=on_pick)
 
 
 def picked(key: str) -> str | None:

@@ -11,7 +11,7 @@ let picks = 0;
 
 export default function ({ data, parentElement, setTriggerValue }) {
   const map = parentElement.querySelector(".map");
-  draw(map, data);
+  draw(map, data[0]);
 
   // Handlers are properties, so that a further call replaces them instead of adding a second set.
   const onClick = (event) => {
