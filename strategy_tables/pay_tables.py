@@ -97,7 +97,12 @@ def parse_pay(row: str, pay: object) -> int:
     value: int | None = None
     if isinstance(pay, int) and not isinstance(pay, bool):
         value = pay
-    elif isinstance(pay, str) and pay.removeprefix("-").isdecimal() and len(pay) < 20:
+    elif (
+        isinstance(pay, str)
+        and pay.isascii()
+        and pay.removeprefix("-").isdecimal()
+        and len(pay) < 20
+    ):
         value = int(pay)
     words = row.replace("_", " ")
     if value is None:

@@ -97,6 +97,7 @@ def test_a_pay_table_is_read_back_from_the_way_it_is_printed(pay_table: PayTable
         pytest.param("1000001/200/50/11/8/5/3/2/1", "royal flush pays 1000001;", id="too high"),
         pytest.param(f"{'9' * 9999}/1/1/1/1/1/1/1/1", "royal flush pays '999", id="huge"),
         pytest.param("1000/200/50/11/8/5/3/²/1", "two pair pays '²';", id="a raised two"),
+        pytest.param("1000/200/50/11/8/5/3/٢/1", "two pair pays '٢';", id="an Arabic two"),
         pytest.param("-/200/50/11/8/5/3/2/1", "royal flush pays '-';", id="a sign alone"),
     ],
 )

@@ -26,6 +26,7 @@ from strategy_tables.situations import (
     situation_of,
     situation_of_numbers,
 )
+from strategy_tables.values import next_cards_of
 from tests.strategy_tables import judge
 from tests.strategy_tables.strategies import hands
 
@@ -276,6 +277,7 @@ def test_next_cards_lead_where_the_judge_says(
         cards = [DECK[number] for number in hand]
         leads = Counter(place_of[tuple(outcomes)] for outcomes in after)
         next_cards = tuple(leads[place] for place in range(33))
+        assert next_cards_of(hand) == next_cards
         counted[situation_of(cards).key, bonus_rank(cards).key, next_cards] += size
     assert counted == {
         (kind.situation.key, kind.bonus.key, kind.next_cards): kind.hands for kind in KINDS
