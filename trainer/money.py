@@ -10,7 +10,7 @@ from trainer.errors import MoneyError
 
 __all__ = ["parse_money", "write_money"]
 
-_AMOUNT = re.compile(r"(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?")
+_AMOUNT = re.compile(r"(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?", re.ASCII)
 
 
 def parse_money(text: str, what: str = "amount") -> Fraction:

@@ -80,10 +80,8 @@ def test_a_held_key_goes_on_by_one_hand(
         table.line.focus()
     for _ in range(31):
         screen.page.keyboard.down(key)
-    table.wait_for_question()
-    for _ in range(31):
-        screen.page.keyboard.down(key)
     screen.page.keyboard.up(key)
+    table.wait_for_question()
     assert database.count() == 1
     table.answer(Choice.PULL)
     assert database.count() == 2

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from fractions import Fraction
 
     from strategy_tables.pay_tables import PayTable
     from tests.strategy_tables.judge import Integers, SuitClasses
@@ -31,6 +31,10 @@ RUNS: Final = [
 _SYMBOLS: Final = "23456789TJQKA"
 
 
+def _pays(pay_table: PayTable) -> Integers:
+    return np.array((-1, *reversed(pay_table.to_one)), dtype=np.int64)
+
+
 @dataclass(frozen=True)
 class Counted:
     """One hand of each suit class with the judge's ten counts of the boards that can come."""
@@ -44,13 +48,15 @@ class Counted:
 
     def points(self, pay_table: PayTable) -> Integers:
         """For each class what a bet that rides wins over all boards together."""
-        return self.counts @ np.array((-1, *reversed(pay_table.to_one)), dtype=np.int64)
+        points: Integers = self.counts @ _pays(pay_table)
+        return points
 
     def points_under(self, pay_table: PayTable, limit: int, bets_riding: int) -> Integers:
         """For each class what one bet more wins over all last cards, under a limit in bets."""
-        pays = np.array((-1, *reversed(pay_table.to_one)), dtype=np.int64)
+        pays = _pays(pay_table)
         more, now = (np.minimum(bets * pays, limit) for bets in (bets_riding + 1, bets_riding))
-        return self.counts @ (more - now)
+        points: Integers = self.counts @ (more - now)
+        return points
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,21 @@ Line = dict[int, set[int]]
 """Number of straights reached → the signs of the values of all hands that reach so many."""
 
 COUNTS: Final = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4}
-_NAMES: Final = dict(
-    zip(
-        "23456789TJQKA",
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        strict=True,
-    )
-)
+_NAMES: Final = {
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
 _PLURALS: Final = {key: "sixes" if key == "6" else f"{name}s" for key, name in _NAMES.items()}
 _SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
 
@@ -48,6 +56,7 @@ _PAYS = re.compile(
     r" ([\d,]+) (boards|last cards) still pays \*\*(\d+) to 1\*\*\.(.*)"
 )
 _REACHED = " But the limit is reached without this bet: it can win nothing more."
+_WINS_NOTHING = " But a bet more can win nothing on top: both choices are worth the same."
 
 
 @dataclass(frozen=True)
@@ -88,8 +97,9 @@ def check(text: str, facts: Facts, lines: Mapping[tuple[int, bool, int], Line] |
     assert facts.counts[0] == 0
     came = [pay for pay, boards in zip(facts.to_one, facts.counts[1:], strict=True) if boards]
     assert int(found[5]) == min(came)
-    assert found[6] == ("" if facts.value else _REACHED)
-    return "pays already" if facts.value else "limit reached"
+    tie = _REACHED if min(came) else _WINS_NOTHING
+    assert found[6] == ("" if facts.value else tie)
+    return "pays already" if facts.value else {_REACHED: "limit reached"}.get(tie, "no win")
 
 
 def _equal(look: Look) -> list[str]:

@@ -108,7 +108,7 @@ def test_where_riding_does_not_begin_at_some_number_of_straights_no_line_is_draw
     three_cards: Counted,
 ) -> None:
     # Flushes alone win anything: the more straight flushes a draw can make, the fewer flushes.
-    rules = Rules(PayTable("flushes", (0, 0, 0, 0, 25, 0, 0, 0, 0)))
+    rules = Rules(PayTable("flushes", (0, 0, 0, 0, 24, 0, 0, 0, 0)))
     values = three_cards.points(rules.pay_table).tolist()
     odd = {
         kin

@@ -60,10 +60,12 @@ def test_a_history_is_read_and_graded_again_from_the_file_alone(asked: list[Ques
         records = Records.open(Path(folder))
         assert records.profiles() == [ann]
         assert [records.question(question.id) for question in asked] == asked
-        again = [one.answer for one in records.answers(ann.id)]
+        kept = records.answers(ann.id)
         records.close()
+    in_order = sorted(kept, key=lambda one: (one.sitting.id, one.answer.answered_at))
+    assert [one.answer.answered_at for one in kept] == [one.answer.answered_at for one in in_order]
+    again = [one.answer for one in kept]
     assert sorted(again, key=repr) == sorted(answers, key=repr)
-    assert [one.answered_at for one in again] == sorted(one.answered_at for one in answers)
     assert {(one.question, one.decision): one.verdict for one in again} == verdicts
 
 
@@ -134,6 +136,19 @@ def test_an_answer_keeps_its_own_rules(records: Records, ann: Profile) -> None:
     records.record_answer(answer)
     assert [one.answer for one in records.answers(ann.id)] == [answer]
     assert records.question("q") == replace(question, answers=(answer,))
+
+
+def test_the_latest_answers_can_be_read_alone(records: Records, ann: Profile) -> None:
+    for number in range(6):
+        question = dealt(f"q{number}", NOON + timedelta(minutes=20 * (number + number // 3)))
+        records.record_question(ann.id, question)
+        records.record_answer(answered(question))
+    all_ = records.answers(ann.id)
+    assert [one.answer.question for one in all_] == [f"q{number}" for number in range(6)]
+    assert records.answers(ann.id, last=4) == all_[2:]
+    assert records.answers(ann.id, last=9) == all_
+    assert records.answers(ann.id, sitting=all_[0].sitting.id) == all_[:3]
+    assert records.answers(ann.id, sitting=all_[0].sitting.id, last=1) == all_[2:3]
 
 
 def test_deleting_a_profile_leaves_nothing(tmp_path: Path) -> None:

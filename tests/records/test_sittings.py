@@ -101,4 +101,4 @@ def test_a_clock_put_right_hides_nothing(records: Records, ann: Profile) -> None
     latest = records.latest_question(ann.id)
     assert latest is not None
     assert latest.dealt_at == NOON + MINUTE
-    assert starts(records, ann) == [NOON, NOON, NOON + timedelta(days=365)]
+    assert starts(records, ann) == [NOON + timedelta(days=365), NOON, NOON]

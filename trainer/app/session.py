@@ -28,11 +28,14 @@ from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
+    from streamlit.elements.arrow import DataframeState
+
     from strategy_tables.situations import Situation
     from trainer.history import Answer, Question
-    from trainer.records import Profile
+    from trainer.records import Profile, SittingAnswer
 
 __all__ = [
+    "DECISIONS",
     "FELT",
     "MAP",
     "MODE",
@@ -40,7 +43,6 @@ __all__ = [
     "WORKED_ROUND",
     "TabState",
     "add_profile",
-    "answers",
     "change_mode",
     "complain",
     "complaint_about",
@@ -48,9 +50,13 @@ __all__ = [
     "current_tally",
     "delete_profile",
     "felt_pressed",
+    "forget_answer",
     "forget_pick",
     "forget_widget",
+    "history",
     "now",
+    "open_answer",
+    "opened_answer",
     "pick_situation",
     "picked_situation",
     "profile",
@@ -70,11 +76,14 @@ __all__ = [
 FELT = "felt"
 """The key of the practice table."""
 
-FIRST_PROFILE = "Me"
+_FIRST_PROFILE = "Me"
 _REMEMBERED = 60  # questions the choice of the next one looks back on
 
 MODE = "mode"
 """The key of the choice which hands are dealt."""
+
+DECISIONS = "decisions"
+"""The key of the table of all decisions."""
 
 MAP = "map"
 """The key of the map."""
@@ -85,6 +94,7 @@ WORKED_FELT, WORKED_ROUND = "worked-felt", "worked-round"
 _STATE = "let_it_ride"
 _WORKED_STEP = "worked-step"
 _PICKED = "picked_situation"
+_OPENED = "opened_answer"
 
 
 @dataclass(slots=True)
@@ -122,7 +132,7 @@ def _last_profile() -> Profile:
     if known is not None:
         return known
     try:
-        return records.add_profile(FIRST_PROFILE, now())
+        return records.add_profile(_FIRST_PROFILE, now())
     except ProfileNameError:  # another tab was first
         return cast("Profile", records.last_used_profile())
 
@@ -211,9 +221,26 @@ def forget_pick() -> None:
     st.session_state.pop(_PICKED, None)
 
 
-def answers() -> list[Answer]:
-    """Everything the profile in use ever answered, in time order."""
-    return [one.answer for one in storage.records().answers(profile().id)]
+def history() -> list[SittingAnswer]:
+    """Everything the profile in use ever answered, in time order, with its sittings."""
+    return storage.records().answers(profile().id)
+
+
+def open_answer(shown: list[Answer]) -> None:
+    """Look again at the answer whose row was chosen; `shown` are the rows of the table."""
+    chosen = cast("DataframeState", st.session_state[DECISIONS])["selection"]["rows"]
+    st.session_state[_OPENED] = shown[chosen[0]] if chosen else None
+
+
+def opened_answer() -> Answer | None:
+    """The answer being looked at again."""
+    return cast("Answer | None", st.session_state.get(_OPENED))
+
+
+def forget_answer() -> None:
+    """Look at none, and let the same row be chosen again."""
+    st.session_state.pop(_OPENED, None)
+    st.session_state.pop(DECISIONS, None)
 
 
 def profiles() -> list[Profile]:
@@ -308,8 +335,8 @@ def _deal(state: TabState) -> None:
     state.shown.clear()
 
 
-def felt_pressed() -> None:
-    """What a press at the table does, if it is about what is asked now.
+def felt_pressed() -> bool:
+    """What a press at the table does, if it is about what is asked now; whether it is.
 
     A double click, a held key or an old picture in another tab names a question or a stage that
     is past, and changes nothing.
@@ -318,12 +345,12 @@ def felt_pressed() -> None:
     state = _state()
     question = state.question
     if event is None or question is None:
-        return
+        return False
     # Another tab of the same learner may have gone on with this very hand.
     question = storage.records().question(question.id) or question
     state.question = question
     if (event.question, event.stage) != (question.id, stage_of(question)):
-        return
+        return False
     if event.act in (Act.PULL, Act.RIDE):
         _answer(state, question, Choice(event.act.value), event.milliseconds)
     elif event.act is Act.TURN and question.waits_for_turn:
@@ -331,6 +358,7 @@ def felt_pressed() -> None:
         state.question = storage.records().question(question.id)
     elif event.act is Act.NEXT and question.is_done:
         _deal(state)
+    return True
 
 
 def _answer(state: TabState, question: Question, choice: Choice, milliseconds: int | None) -> None:

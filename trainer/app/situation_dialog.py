@@ -9,7 +9,7 @@ import streamlit as st
 
 from strategy_tables.situations import Decision
 from trainer.app import session
-from trainer.app.card_faces import small_face_svg
+from trainer.app.drawn import draw_hands, draw_outs
 from trainer.app.table_view import outs_table
 from trainer.dealing import hand_of
 from trainer.explaining import bets_words, percent, why
@@ -34,14 +34,10 @@ def show_situation(situation: Situation, rules: Rules) -> None:
     share = percent(Fraction(situation.hands, total), 3)
     st.markdown(f"**{situation.hands:,}** of {total:,} hands ({share} of those dealt), such as")
     examples = _examples(situation)
-    four_colour = session.settings().four_colour
-    hands = "".join(_drawn(hand, four_colour=four_colour) for hand in examples)
-    st.markdown(f'<div class="example-hands">{hands}</div>', unsafe_allow_html=True)
+    draw_hands(examples)
     analysis = weigh(examples[0], rules, bets_up=1)
     st.markdown(why(analysis, rules))
-    outs = outs_table(analysis, rules, riding=1)
-    st.markdown(f"**{outs.caption}**")
-    st.table([dict(zip(outs.columns, row, strict=True)) for row in (*outs.rows, outs.total)])
+    draw_outs(outs_table(analysis, rules, riding=1))
     st.markdown(_record(situation))
 
 
@@ -50,18 +46,8 @@ def _examples(situation: Situation) -> list[tuple[Card, ...]]:
     return [hand_of(situation, place * situation.hands // count) for place in range(count)]
 
 
-def _drawn(hand: tuple[Card, ...], *, four_colour: bool) -> str:
-    """Our own SVG: st.html would take it out, st.markdown keeps it."""
-    cards = "".join(
-        f'<span role="img" aria-label="{card.name}">'
-        f"{small_face_svg(card, four_colour=four_colour)}</span>"
-        for card in hand
-    )
-    return f'<span class="example-hand">{cards}</span>'
-
-
 def _record(situation: Situation) -> str:
-    asked = [answer for answer in session.answers() if answer.situation == situation]
+    asked = [one.answer for one in session.history() if one.answer.situation == situation]
     if not asked:
         return "**Your record:** not asked yet."
     right = sum(answer.verdict.is_right for answer in asked)

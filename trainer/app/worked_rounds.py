@@ -59,6 +59,7 @@ class WorkedRound:
             actions=(Act.TURN,) if question.waits_for_turn else (Act.DEAL,),
             notices=(self.telling[step],),
             tally=(),
+            keys=False,  # who reads on with the space bar turns no card
         )
 
 

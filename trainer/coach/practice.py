@@ -70,11 +70,12 @@ def next_situation(recent: Sequence[Asked], rules: Rules, seed: str, number: int
     window = recent[-(WINDOW - 1) :]
     draws = _draws(seed, number)
     rides = sum(asked.advantage > 0 for asked in window)
-    must_ride = rides < _FEWEST_RIDES - (WINDOW - len(window) - 1)
+    # An odd pay table may have nothing to ride, or nothing to pull, or neither.
+    can_ride = any(value > 0 for value in worth.values())
+    must_ride = can_ride and rides < _FEWEST_RIDES - (WINDOW - len(window) - 1)
     ride = must_ride or (rides < _MOST_RIDES and next(draws) % 2 == 0)
     far = sum(abs(asked.advantage) > NEAR for asked in window)
     near = far >= WINDOW - _FEWEST_NEAR or next(draws) % 10 < _NEAR_IN_TEN
-    # An odd pay table may have nothing on one side of the line, or nothing on either.
     candidates = _candidates(worth, ride=ride, near=near)
     candidates = candidates or _candidates(worth, ride=not ride, near=near) or list(worth)
     if near and not must_ride and not any(asked.advantage == 0 for asked in window):

@@ -73,7 +73,8 @@ def fraction_text() -> WrittenText[Fraction]:
 
 def enum_text(members: type[E]) -> WrittenText[E]:
     """A member by its value, which is text."""
-    return WrittenText(_value, members)
+    by_value = {str(member.value): member for member in members}
+    return WrittenText(_value, by_value.__getitem__)
 
 
 def _value(member: Enum) -> str:

@@ -31,7 +31,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Records"]
 
-_IN_TIME_ORDER = (DecisionRow.answered_at, DecisionRow.question_id, DecisionRow.decision)
+# Sittings by id, which grows: an index has this order, and a clock put right does not change it.
+_LATEST_FIRST = (
+    SittingRow.id.desc(),
+    DecisionRow.answered_at.desc(),
+    DecisionRow.question_id.desc(),
+    DecisionRow.decision.desc(),
+)
 
 
 class Records:
@@ -236,17 +242,26 @@ class Records:
             row = session.scalar(query.order_by(*latest).limit(1))
             return None if row is None else read_question(session, row)
 
-    def answers(self, profile_id: int, *, sitting: int | None = None) -> list[SittingAnswer]:
-        """All answers of the profile, or those of one sitting of it, in time order."""
-        mine = select(SittingRow).where(SittingRow.profile_id == profile_id)
+    def answers(
+        self, profile_id: int, *, sitting: int | None = None, last: int | None = None
+    ) -> list[SittingAnswer]:
+        """The answers of the profile in the order they were given, sitting by sitting.
+
+        Args:
+            profile_id: whose.
+            sitting: only those of this sitting.
+            last: only the latest so many; a long history takes a second to read whole.
+        """
+        query = answer_query().join(SittingRow, DecisionRow.sitting_id == SittingRow.id)
+        query = query.where(SittingRow.profile_id == profile_id)
+        if sitting is not None:
+            query = query.where(SittingRow.id == sitting)
         with self._session() as session:
-            sittings = {row.id: sitting_of(row) for row in session.scalars(mine)}
-            query = answer_query().join(SittingRow, DecisionRow.sitting_id == SittingRow.id)
-            query = query.where(SittingRow.profile_id == profile_id)
-            if sitting is not None:
-                query = query.where(SittingRow.id == sitting)
-            rows = session.execute(query.order_by(*_IN_TIME_ORDER)).all()
+            rows = session.execute(query.order_by(*_LATEST_FIRST).limit(last)).all()
             rules = rulebook.look_up(session, {row.rules_hash for row in rows})
+            mine = select(SittingRow).where(SittingRow.profile_id == profile_id)
+            sittings = {row.id: sitting_of(row) for row in session.scalars(mine)}
+            rows = rows[::-1]
             return [SittingAnswer(sittings[row.sitting_id], answer_of(row, rules)) for row in rows]
 
     def current_sitting(self, profile_id: int, now: datetime) -> Sitting | None:

@@ -30,6 +30,8 @@ felt_table(
     key=session.FELT,
     on_event=session.felt_pressed,
 )
+if session.felt_pressed():  # on the first press after a restart, the server knew no callback yet
+    st.rerun()
 with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(
         "Which hands are dealt",

@@ -5,7 +5,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 
 const CELL_PAINT = new Set(["value", "word", "tone", "hatch", "mark", "label"]);
 
-// map element -> { outline, cells: id -> { button, value, word, mark } }
+// map element -> { outline, selected, cells: id -> { button, value, word, mark } }
 const drawn = new WeakMap();
 let picks = 0;
 
@@ -55,9 +55,14 @@ function draw(map, view) {
     drawn.get(map).cells.get(focused)?.button.focus({ preventScroll: true });
   }
   map.querySelector(".legend").replaceChildren(...view.legend.map(legendEntry));
-  const { cells } = drawn.get(map);
-  for (const cell of view.decisions.flatMap(cellsOf)) paint(cells.get(cell.id), cell);
+  const state = drawn.get(map);
+  for (const cell of view.decisions.flatMap(cellsOf)) paint(state.cells.get(cell.id), cell);
   select(map, view.selected);
+  // What a cell had opened is closed, and took the focus with it: go on from that cell.
+  if (state.selected && !view.selected && document.activeElement === document.body) {
+    state.cells.get(state.selected)?.button.focus({ preventScroll: true });
+  }
+  state.selected = view.selected;
 }
 
 function cellsOf(decision) {

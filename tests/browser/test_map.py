@@ -1,0 +1,151 @@
+"""The map: 66 situations, each a button that opens it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from strategy_tables.cards import DECK
+from strategy_tables.pay_tables import STANDARD
+from strategy_tables.situations import SITUATIONS, situation, situation_of
+from strategy_tables.values import Choice, ride_value
+from tests.browser.judging import number
+from trainer.history import Mode
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from strategy_tables.situations import Situation
+    from tests.browser.database import Database
+    from tests.browser.screen import Screen
+
+_CARDS = {card.name: card for card in DECK}
+_NAMES = "all => all.map(one => one.getAttribute('aria-label'))"
+_CELLS = "all => all.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
+
+
+def _name(one: Situation) -> str:
+    return f"{one.name[0].upper()}{one.name[1:]}"
+
+
+def _cell(screen: Screen, one: Situation) -> Locator:
+    region = f"{'First' if one.decision == 1 else 'Second'} decision"
+    place = screen.main.get_by_role("region", name=region, exact=True)
+    return place.get_by_role("button", name=re.compile(f"^{re.escape(_name(one))}: "))
+
+
+def test_every_situation_is_a_cell_that_says_what_it_is_worth(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Map")
+    cells = screen.main.get_by_role("table").get_by_role("button")
+    expect(cells).to_have_count(66)
+    names = set(cells.evaluate_all(_NAMES))
+    for one in SITUATIONS:
+        worth = ride_value(one, STANDARD)
+        word = "either" if worth == 0 else "ride" if worth > 0 else "pull"
+        said = [name for name in names if name.startswith(f"{_name(one)}: {word}, ")]
+        values = [number(name.split()[-2]) for name in said]
+        digits = 1 if abs(worth) >= 10 else 3 if 0 < abs(worth) < 0.01 else 2
+        assert any(abs(value - worth) * 10**digits <= 0.5 for value in values), one.id
+
+
+@pytest.mark.parametrize(
+    "id_",
+    [
+        pytest.param("1 trips", id="three of a kind"),
+        pytest.param("1 mixed s3 h3", id="mixed QJT"),
+        pytest.param("1 suited s1 h3", id="suited A-high royal draws"),
+        pytest.param("2 mixed s2 h0", id="a tie"),
+        pytest.param("2 suited s2 h4", id="four hands only"),
+        pytest.param("2 quads", id="dealt quads"),
+    ],
+)
+def test_a_cell_opens_its_situation(id_: str, screen: Screen, database: Database) -> None:
+    one = next(each for each in SITUATIONS if each.id == id_)
+    screen.open_page("Map")
+    _cell(screen, one).click()
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name=_name(one), exact=True)).to_be_visible()
+    expect(dialog).to_contain_text(f"{one.hands:,}")
+    size, most = one.decision.cards_seen, min(6, one.hands)
+    cards = dialog.get_by_role("img", name=" of ")
+    expect(cards).to_have_count(size * most)
+    shown = [_CARDS[name] for name in cards.evaluate_all(_NAMES)]
+    hands = [shown[start : start + size] for start in range(0, len(shown), size)]
+    assert len({frozenset(hand) for hand in hands}) == most
+    assert {situation_of(hand) for hand in hands} == {one}
+    outs = dialog.get_by_role("table").get_by_role("row")
+    expect(outs).to_have_count(2 + sum(map(bool, one.outcomes)))
+    _, *ends, total = outs.evaluate_all(_CELLS)
+    assert [number(row[1]) for row in ends] == [count for count in one.outcomes if count]
+    assert number(total[1]) == sum(one.outcomes)
+    assert sum(number(row[3]) for row in ends) == number(total[3])
+    assert number(total[3]) == ride_value(one, STANDARD) * sum(one.outcomes)
+    expect(dialog).to_contain_text("Your record: not asked yet.")
+
+
+def test_my_own_record_stands_with_its_situation(screen: Screen, database: Database) -> None:
+    database.deal("Jc Qd Ts", "2h 3h", Mode.CHOSEN)
+    table = screen.open()
+    table.answer(Choice.RIDE)
+    screen.go_to("Map")
+    _cell(screen, situation("1 mixed s3 h3")).click()
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Your record: 0 of 1 right; the mistakes cost 0.023 bets in all.")
+
+
+def test_arrow_keys_walk_enter_opens_and_escape_comes_back(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Map")
+    keyboard = screen.page.keyboard
+    _cell(screen, situation("1 suited s3 h0")).focus()
+    keyboard.press("ArrowRight")
+    expect(_cell(screen, situation("1 suited s3 h1"))).to_be_focused()
+    keyboard.press("ArrowDown")
+    expect(_cell(screen, situation("1 suited s2 h1"))).to_be_focused()
+    keyboard.press("ArrowLeft")
+    here = _cell(screen, situation("1 suited s2 h0"))
+    expect(here).to_be_focused()
+    keyboard.press("ArrowLeft")
+    expect(here).to_be_focused()
+    keyboard.press("Enter")
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Three suited cards, 2 straights possible, no high cards")
+    keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(here).to_be_focused()
+    expect(here).to_have_attribute("aria-pressed", "false")
+    keyboard.press("ArrowRight")
+    expect(_cell(screen, situation("1 suited s2 h1"))).to_be_focused()
+    keyboard.press("Enter")
+    expect(dialog).to_contain_text("Three suited cards, 2 straights possible, 1 high card")
+
+
+def test_one_situation_after_the_other_and_the_same_again(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Map")
+    dialog = screen.page.get_by_role("dialog")
+    for id_ in ("1 low pair", "2 two pair", "2 two pair"):
+        one = situation(id_)
+        _cell(screen, one).click()
+        expect(dialog.get_by_role("heading", name=_name(one), exact=True)).to_be_visible()
+        dialog.get_by_role("button", name="Close").click()
+        expect(dialog).to_have_count(0)
+
+
+def test_another_pay_table_turns_the_cells_it_changes(screen: Screen, database: Database) -> None:
+    mixed = situation("1 mixed s3 h3")
+    screen.open_page("Map")
+    expect(_cell(screen, mixed)).to_have_accessible_name(re.compile("pull, riding is worth −0.02"))
+    screen.go_to("Settings")
+    screen.choose("Pay table in force", "California LIRX-03 · 100/50/30/15/9/6/3/2/1")
+    expect(screen.main).to_contain_text("3.2848 %")
+    screen.go_to("Map")
+    expect(_cell(screen, mixed)).to_have_accessible_name(re.compile("ride, riding is worth \\+0.02"))
+    expect(_cell(screen, mixed)).to_contain_text("ride")
