@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from strategy_tables.values import Choice
 from tests.browser.judging import check_outs, check_verdict, net_of_round, number
+from tests.browser.table import FACE_DOWN
 
 if TYPE_CHECKING:
     from tests.browser.database import Database
@@ -68,7 +69,8 @@ def test_both_rounds_go_step_by_step_to_their_end(
     assert number(bets.replace("$", "")) == net_of_round(table.cards, 2 * [choice], 10)
     table.button("Deal").click()
     expect(table.button("Turn the card")).to_be_visible()
-    assert table.turned == ()
+    for card in table.community_cards.all():
+        expect(card).to_have_accessible_name(FACE_DOWN)
     assert database.count() == 0
 
 

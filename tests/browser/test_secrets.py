@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import trainer.app
+from strategy_tables.pay_tables import STANDARD
 from strategy_tables.values import Choice, analyze
 from tests.browser.table import BUTTON
 from trainer.app.card_faces import face_svg, small_face_svg
@@ -84,7 +85,7 @@ def _giveaways(visible: tuple[Card, ...], hidden: tuple[Card, ...]) -> Iterator[
         yield from (f'"{card}"', f'\\"{card}\\"')
     yield from _faces(hidden)
     yield from (small_face_svg(card, four_colour=True) for card in hidden)
-    analysis = analyze(visible)
+    analysis = analyze(visible, STANDARD)
     points = analysis.advantage * analysis.boards
     yield from _VERDICTS
     yield from (analysis.situation.id, analysis.situation.name)

@@ -120,10 +120,10 @@ def test_no_three_cards_across_the_line_are_nearer(
 @pytest.mark.parametrize(
     ("name", "step"),
     [
-        # All hands from two pair up, of the others every third (24th) class: seconds, not minutes.
-        ("standard", 3),
-        ("california-03", 24),
-        ("ride-em-poker", 24),
+        # All hands from two pair up, of the others every eighth (32nd) class: seconds, not minutes.
+        ("standard", 8),
+        ("california-03", 32),
+        ("ride-em-poker", 32),
     ],
 )
 def test_no_four_cards_across_the_line_are_nearer(

@@ -140,17 +140,14 @@ def _last_profile() -> Profile:
 def _taken_up(who: Profile) -> TabState:
     """The profile's state as the records have it: its open hand, its sitting, its settings."""
     records = storage.records()
-    answers = records.answers(who.id)
     sitting = records.current_sitting(who.id, now())
+    this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
+    lately = [one.answer for one in records.answers(who.id, last=_REMEMBERED)]
     return TabState(
         profile=who,
         settings=Settings.from_document(records.settings(who.id)),
-        tally=Tally.of(
-            one.answer for one in answers if sitting is not None and one.sitting.id == sitting.id
-        ),
-        recent=asked_before(
-            [one.answer for one in answers[-_REMEMBERED:] if one.answer.mode is Mode.CHOSEN]
-        ),
+        tally=Tally.of(one.answer for one in this_sitting),
+        recent=asked_before([answer for answer in lately if answer.mode is Mode.CHOSEN]),
         question=records.latest_question(who.id),
     )
 

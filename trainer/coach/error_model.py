@@ -41,10 +41,12 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Whole = NDArray[np.int64]
 
-__all__ = ["DRAWS", "draw_chances_of_error"]
+__all__ = ["DRAWS", "draw_costs"]
 
 DRAWS = 4_000
 """Learners drawn from the posterior; the ends of a 90 % interval move by a few hundredths of it."""
+
+_BATCH = 1_000  # as many at once as the cache holds; all at once takes half as long again
 
 _SEED = 66
 """The same answers give the same draws, and one answer more moves them as little as it should."""
@@ -59,17 +61,18 @@ _OWN_SHARE = 0.3
 _KNOWN = 0  # the first of the states: one for each chance of a slip
 _IN_DOUBT = len(_SLIPS)
 _MISTAKEN = _IN_DOUBT + 1  # again one for each chance of a slip
+_STATES = _MISTAKEN + len(_SLIPS)
 
-_LEVELS = 128
-"""A chance of error is drawn as one of so many equally likely quantiles."""
+_LEVELS = 256
+"""A chance of error is drawn as one of so many equally likely quantiles: one byte."""
 
 _LOGITS = np.linspace(-16, 16, 801)
 
 
-def draw_chances_of_error(
-    asked: Sequence[int], wrong: Sequence[int], families: Sequence[int]
+def draw_costs(
+    asked: Sequence[int], wrong: Sequence[int], families: Sequence[int], costs: Floats
 ) -> Floats:
-    """Draw `DRAWS` learners who might have answered so: a row of chances of error for each.
+    """Draw `DRAWS` learners who might have answered so, and what a round costs each of them.
 
     The same arguments give the same draws.
 
@@ -77,19 +80,35 @@ def draw_chances_of_error(
         asked: first answers in each situation; 0 is welcome.
         wrong: how many of them were wrong.
         families: the place where each family begins; those of one family stand together.
+        costs: what always being wrong in each situation costs.
     """
     rng = np.random.default_rng(_SEED)
     pairs = list(zip(asked, wrong, strict=True))
     posterior = _Posterior.of(np.stack([_evidence(*pair) for pair in pairs], -1), families)
-    slips, rows = posterior.draw(rng)
-    places = np.arange(len(pairs))
-    lot = rng.random(rows.shape, dtype=np.float32)
-    state = np.where(lot < posterior.not_known[rows, places], _MISTAKEN + slips[:, None], _KNOWN)
-    state = np.where(state == _KNOWN, slips[:, None], state)
-    state[lot < posterior.in_doubt[rows, places]] = _IN_DOUBT
-    level = rng.integers(_LEVELS, size=rows.shape, dtype=np.uint8)
     chances = np.stack([_quantiles(*pair) for pair in pairs])
-    return np.asarray(chances[places, state, level])
+    slips, rows = posterior.draw(rng)
+    parts = (slice(start, start + _BATCH) for start in range(0, DRAWS, _BATCH))
+    return np.concatenate(
+        [
+            _chances_of_error(posterior, chances, slips[part], rows[part], rng) @ costs
+            for part in parts
+        ]
+    )
+
+
+def _chances_of_error(
+    posterior: _Posterior, chances: Floats, slips: Whole, rows: Whole, rng: np.random.Generator
+) -> Floats:
+    """One chance for each learner and situation, from the `_quantiles` of all situations."""
+    rows = rows[:, posterior.family_of]
+    places = np.arange(len(chances))
+    state = np.repeat(slips[:, None], len(chances), axis=1)
+    lot = rng.random(rows.shape)
+    learner, place = np.nonzero(lot < posterior.not_known.take(rows + places))
+    doubted = lot[learner, place] < posterior.in_doubt.take(rows[learner, place] + place)
+    state[learner, place] = np.where(doubted, _IN_DOUBT, _MISTAKEN + slips[learner])
+    level = np.frombuffer(rng.bytes(rows.size), np.uint8).reshape(rows.shape)
+    return chances.take((places * _STATES + state) * _LEVELS + level)
 
 
 def _priors() -> list[tuple[float, float]]:
@@ -115,7 +134,7 @@ def _evidence(asked: int, wrong: int) -> Floats:
     return np.array(likely)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _quantiles(asked: int, wrong: int) -> Floats:
     """The chance of error after these answers, in each state, at equally likely levels.
 
@@ -180,15 +199,16 @@ class _Posterior:
         )
 
     def draw(self, rng: np.random.Generator) -> tuple[Whole, Whole]:
-        """For each learner drawn: their place in `_SLIPS`, and the row of each situation."""
+        """For each learner drawn: their place in `_SLIPS`, and where each family's row begins."""
         counts = rng.multinomial(DRAWS, self.whole.ravel())
         drawn = np.repeat(np.arange(counts.size), counts)
-        slips, doubt, usual = np.unravel_index(drawn, self.whole.shape)
-        weights = _OWN_SHARE / len(_SHARES_NOT_KNOWN) * self.family[slips, doubt]
-        each = np.arange(DRAWS)
-        weights[each, usual] += (1 - _OWN_SHARE) * self.family[slips, doubt, usual]
-        sums = weights.cumsum(1)
-        lot = rng.random(sums[:, -1].shape) * sums[:, -1]
-        share = (sums < lot[:, None]).sum(1)
+        weights = _OWN_SHARE / len(_SHARES_NOT_KNOWN) * self.family[:, :, None]
+        usual = np.eye(len(_SHARES_NOT_KNOWN))[:, :, None]
+        weights = weights + (1 - _OWN_SHARE) * self.family[:, :, None] * usual
+        sums = weights.cumsum(3).reshape(-1, *weights.shape[3:])
+        sums /= sums[:, -1:]
+        lot = rng.random((DRAWS, 1, sums.shape[2]))
+        share = (sums[drawn, :-1] < lot).sum(1)
+        slips, doubt, _ = np.unravel_index(drawn, self.whole.shape)
         first_row = (slips * len(_SHARES_IN_DOUBT) + doubt) * len(_SHARES_NOT_KNOWN)
-        return slips, first_row[:, None] + share[:, self.family_of]
+        return slips, (first_row[:, None] + share) * self.not_known.shape[1]

@@ -50,7 +50,11 @@ class Weights:
     least: int = 10
     cost_power: float = 0.5
     floor: float = 0.02
-    today: float = 0.1
+    forget_floor: float = 0.005
+    ride_target: float = 8.0
+    steer: int = 10
+    ride_half: int=42
+    sharp: float = 1.0
     controller: bool = False
     most_appointments: int = 3  # of any 6
 
@@ -135,7 +139,7 @@ def first_that_leave(candidates, *filters):
     return candidates
 
 
-def pick(standing, recent, due, seed, number, weights=DEFAULT, trace=None):
+def pick(standing, recent, due, memory, seed, number, weights=DEFAULT):
     b = board(standing.rules)
     lots = Lots(seed, number)
     window = recent[-(WINDOW - 1):]
@@ -201,8 +205,8 @@ def pick(standing, recent, due, seed, number, weights=DEFAULT, trace=None):
         if at < s:
             break
         at -= s
-    half = 9.5 if len(window) == 19 else len(window) / 2
-    p_ride = min(max(50 + round(10 * (half - rides)), 10), 90)
+    half = weights.ride_target * len(window) / 19
+    p_ride = min(max(weights.ride_half + round(weights.steer * (half - rides)), 10), 90)
     ride = lots.below(100) < p_ride
     just = {PLACE[t.situation] for t in recent[-3:]}
     mine = first_that_leave(free, lambda i: b.ride[i] == ride, lambda i: i not in just)
@@ -227,13 +231,11 @@ def pick(standing, recent, due, seed, number, weights=DEFAULT, trace=None):
         fewest = min(standing[SITUATIONS[i]].asked for i in mine)
         places = [i for i in mine if standing[SITUATIONS[i]].asked == fewest]
         return Pick(SITUATIONS[places[lots.below(len(places))]], bucket)
-    today = standing.today
     ws = []
     places = [i for i in mine if not b.tie[i]] or list(mine)
     for i in places:
         r = standing[SITUATIONS[i]]
-        w = weights.floor + r.chance_of_wrong
-        if r.recent and r.recent[-1].right and r.recent[-1].day == today:
-            w *= weights.today
-        ws.append(w * (b.cost[i] ** weights.cost_power + 1e-6))
+        trouble = (r.wrong + .5) / (r.asked + 1) + weights.floor
+        w = trouble * (1 - memory.get(SITUATIONS[i], 0) + weights.forget_floor)
+        ws.append((w * (b.cost[i] ** weights.cost_power + 1e-6))**weights.sharp)
     return Pick(SITUATIONS[lots.weighted(places, ws)], Bucket.WEAK)

@@ -58,7 +58,7 @@ def _tuned(engine: Engine, *, foreign_keys: bool) -> Engine:
 
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _: object) -> None:
-        # Else Python's driver begins transactions late, and never around a change of the schema.
+        # `begin` below begins every transaction, changes of the schema included; the driver none.
         connection.isolation_level = None
         _use_log(connection)
         connection.execute(f"PRAGMA foreign_keys = {foreign_keys:d}")
