@@ -9,6 +9,7 @@ import streamlit as st
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.drawn import draw_hands, draw_outs
+from trainer.app.page import plain_caption
 from trainer.app.table_view import explanation_of
 from trainer.explaining import headline, price
 
@@ -25,7 +26,7 @@ def show_answer(answer: Answer) -> None:
     draw_hands([answer.cards])
     did = "let it ride" if answer.choice is Choice.RIDE else "pulled"
     bet = int(answer.decision)
-    st.caption(
+    plain_caption(
         f"{answer.answered_at:%d %b %Y, %H:%M} UTC · bet {bet} · {answer.rules.pay_table.name}"
     )
     st.markdown(f"You {did}. **{headline(verdict)}**: {price(verdict, answer.stake, '')}.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
@@ -43,6 +44,7 @@ __all__ = [
     "WORKED_ROUND",
     "TabState",
     "add_profile",
+    "begin_widget",
     "change_mode",
     "complain",
     "complaint_about",
@@ -65,6 +67,7 @@ __all__ = [
     "rename_profile",
     "restart_worked_round",
     "save_settings",
+    "set_widget",
     "settings",
     "switch_profile",
     "widget_value",
@@ -102,7 +105,6 @@ class TabState:
     """What one browser tab knows of the profile it works with."""
 
     profile: Profile
-    settings: Settings
     tally: Tally
     recent: list[Asked]
     question: Question | None = None
@@ -138,14 +140,13 @@ def _last_profile() -> Profile:
 
 
 def _taken_up(who: Profile) -> TabState:
-    """The profile's state as the records have it: its open hand, its sitting, its settings."""
+    """The profile's state as the records have it: its open hand, its sitting."""
     records = storage.records()
     sitting = records.current_sitting(who.id, now())
     this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
     lately = [one.answer for one in records.answers(who.id, last=_REMEMBERED)]
     return TabState(
         profile=who,
-        settings=Settings.from_document(records.settings(who.id)),
         tally=Tally.of(one.answer for one in this_sitting),
         recent=asked_before([answer for answer in lately if answer.mode is Mode.CHOSEN]),
         question=records.latest_question(who.id),
@@ -166,15 +167,16 @@ def switch_profile(profile_id: int) -> None:
 
 
 def settings() -> Settings:
-    """The settings of the profile in use."""
-    return _state().settings
+    """The settings of the profile in use, as they are kept: another tab may have changed them."""
+    return _read_settings(storage.records().settings(_state().profile.id))
+
+
+_read_settings = lru_cache(maxsize=64)(Settings.from_document)
 
 
 def save_settings(changed: Settings) -> None:
     """Keep changed settings; an open hand goes on under the rules it was dealt under."""
-    state = _state()
-    storage.records().save_settings(state.profile.id, changed.document)
-    state.settings = changed
+    storage.records().save_settings(_state().profile.id, changed.document)
 
 
 def current_question() -> Question:
@@ -267,6 +269,20 @@ def records_place() -> str:
     return storage.records().place
 
 
+def begin_widget(widget: str, value: object) -> None:
+    """Let a widget show this unless it shows something already; nothing is wrong with it yet."""
+    if widget not in st.session_state:
+        st.session_state[widget] = value
+        complain(widget, None)
+
+
+def set_widget(widget: str, value: object) -> None:
+    """Let a widget show this, whatever it showed; before it is drawn."""
+    # Only where it differs: a value that is set travels to the browser, against later clicks.
+    if widget not in st.session_state or st.session_state[widget] != value:
+        st.session_state[widget] = value
+
+
 def complain(widget: str, sentence: str | None) -> None:
     """Keep why an input was refused, or that it was not."""
     st.session_state[f"{widget}: complaint"] = sentence
@@ -317,9 +333,8 @@ def _deal(state: TabState) -> None:
     if latest is not None and not latest.is_done and (mine is None or latest.id != mine.id):
         state.question = latest
         return
-    chosen = state.settings
     question = next_question(
-        chosen,
+        settings(),
         recent=state.recent,
         seed=state.seed,
         number=state.dealt,

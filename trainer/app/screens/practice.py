@@ -32,12 +32,12 @@ felt_table(
 )
 if session.felt_pressed():  # on the first press after a restart, the server knew no callback yet
     st.rerun()
+session.set_widget(session.MODE, settings.mode)
 with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(
         "Which hands are dealt",
         list(_MODES),
         format_func=_MODES.__getitem__,
-        default=settings.mode,
         required=True,
         key=session.MODE,
         label_visibility="collapsed",

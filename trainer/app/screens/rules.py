@@ -9,7 +9,7 @@ from strategy_tables.rankings import PAYING
 from strategy_tables.side_bets import BONUS_PAYING, STANDARD_BONUS
 from trainer.app import session
 from trainer.app.felt import felt_table
-from trainer.app.page import page_head
+from trainer.app.page import page_head, plain_caption
 from trainer.app.worked_rounds import WORKED_ROUNDS
 from trainer.explaining import percent
 
@@ -69,7 +69,8 @@ felt_table(
 
 pays, bonus = st.columns(2)
 with pays:
-    st.subheader(f"What hands pay: {table.name}", anchor=False)
+    st.subheader("What hands pay", anchor=False)
+    plain_caption(table.name)
     st.table(
         [
             {"Hand": rank.words.capitalize(), "Pays": f"{pay:,} to 1"}

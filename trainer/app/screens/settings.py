@@ -13,6 +13,7 @@ from trainer.explaining import percent
 from trainer.settings import CURRENCIES, Motion
 
 settings = session.settings()
+settings_form.fill_in()
 page_head("Settings", "The table you play at decides what is right. Everything is kept at once.")
 
 table, money = st.columns(2, gap="large")
@@ -23,7 +24,6 @@ with table:
     st.selectbox(
         "Pay table in force",
         list(names),
-        index=list(names).index(settings.pay_table),
         format_func=names.__getitem__,
         key=settings_form.PAY_TABLE,
         on_change=settings_form.choose_table,
@@ -34,7 +34,7 @@ with table:
         st.warning(f"Is this table right? {slip[0].upper()}{slip[1:]}.")
     if settings.pay_table in settings.own_tables:
         st.button(
-            f"Remove “{settings.pay_table}”",
+            "Remove this table",
             on_click=settings_form.remove_table,
             args=(settings.pay_table,),
         )
@@ -53,7 +53,6 @@ with money:
     st.subheader("Money", anchor=False)
     st.text_input(
         "Stake on each circle",
-        settings.stake,
         key=settings_form.STAKE,
         on_change=settings_form.change_stake,
     )
@@ -61,7 +60,6 @@ with money:
     st.selectbox(
         "Currency",
         CURRENCIES,
-        index=CURRENCIES.index(settings.currency) if settings.currency in CURRENCIES else 0,
         format_func=lambda sign: sign.strip() or "none",
         key=settings_form.CURRENCY,
         on_change=settings_form.change,
@@ -69,7 +67,6 @@ with money:
     )
     st.text_input(
         "Payout limit: the most a round's three bets win together (empty: none)",
-        settings.limit or "",
         key=settings_form.LIMIT,
         on_change=settings_form.change_limit,
         help="In money, returned stakes not counted. Small limits change what is right.",
@@ -79,14 +76,12 @@ with money:
     st.subheader("At the table", anchor=False)
     st.toggle(
         "Four-colour suits",
-        settings.four_colour,
         key=settings_form.FOUR_COLOUR,
         on_change=settings_form.change,
         args=("four_colour", settings_form.FOUR_COLOUR),
     )
     st.toggle(
         "Keys: P pulls, L lets it ride, Space or Enter goes on",
-        settings.keys,
         key=settings_form.KEYS,
         on_change=settings_form.change,
         args=("keys", settings_form.KEYS),
@@ -94,7 +89,6 @@ with money:
     st.segmented_control(
         "Motion of cards and chips",
         [one.value for one in Motion],
-        default=settings.motion,
         required=True,
         key=settings_form.MOTION,
         on_change=settings_form.change,
@@ -109,13 +103,12 @@ with use:
     st.selectbox(
         "Profile",
         [one.id for one in known],
-        index=[one.id for one in known].index(who.id),
         format_func={one.id: one.name for one in known}.__getitem__,
         key=settings_form.PROFILE,
         on_change=settings_form.use_profile,
     )
 with rename, st.form("rename-profile", border=False):
-    st.text_input("New name for this profile", who.name, key=settings_form.RENAME, max_chars=80)
+    st.text_input("New name for this profile", key=settings_form.RENAME, max_chars=80)
     st.form_submit_button("Rename", on_click=settings_form.rename_profile)
     settings_form.complaint(settings_form.RENAME)
 with add, st.form("add-profile", border=False):
