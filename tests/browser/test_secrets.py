@@ -29,7 +29,11 @@ _VERDICTS: Final = ("Right —", "Either is right", "Inaccuracy", "Mistake —",
 _APP: Final = Path(trainer.app.__file__).parent
 # The same for every hand and every learner: the code of the components, and the stylesheet.
 _ALWAYS_SENT: Final = sorted(
-    (path.read_text(encoding="utf-8") for end in ("css", "js", "html") for path in _APP.rglob(f"*.{end}")),
+    (
+        path.read_text(encoding="utf-8")
+        for end in ("css", "js", "html")
+        for path in _APP.rglob(f"*.{end}")
+    ),
     key=len,
     reverse=True,
 )
@@ -42,10 +46,18 @@ class _Line:
         self._frames: list[str | bytes] = []
         self._responses: list[Response] = []
         screen.page.on("websocket", self._opened)
-        screen.page.on("response", lambda response: self._responses.append(response))
+        screen.page.on("response", self._answered)
+
+    # Playwright takes functions and methods of Python's own making, and no built-in ones.
+
+    def _answered(self, response: Response) -> None:
+        self._responses.append(response)
 
     def _opened(self, line: WebSocket) -> None:
-        line.on("framereceived", lambda frame: self._frames.append(frame))
+        line.on("framereceived", self._told)
+
+    def _told(self, frame: str | bytes) -> None:
+        self._frames.append(frame)
 
     def forget(self) -> None:
         """What came so far was told after an answer."""

@@ -85,7 +85,9 @@ def test_a_pay_table_is_in_force_from_the_next_hand_on(screen: Screen, database:
         pytest.param("Stake on each circle", "ten", "10", id="a stake in words"),
         pytest.param("Stake on each circle", "0", "10", id="no stake"),
         pytest.param("Stake on each circle", "-5", "10", id="a negative stake"),
-        pytest.param("Stake on each circle", "![x](http://casino.example/x.png)", "10", id="markup"),
+        pytest.param(
+            "Stake on each circle", "![x](http://casino.example/x.png)", "10", id="markup"
+        ),
         pytest.param("Payout limit", "much", None, id="a limit in words"),
         pytest.param("Payout limit", "1e9", None, id="a limit in powers of ten"),
     ],
@@ -221,7 +223,9 @@ def test_suits_have_four_colours_or_two(
         ink = suit_colour(suit, four_colour=four_colour).removeprefix("#")
         red, green, blue = bytes.fromhex(ink)
         assert f"rgb({red}, {green}, {blue})" in inks[suit.value]
-    hearts, diamonds = (suit_colour(suit, four_colour=four_colour) for suit in (Suit.HEARTS, Suit.DIAMONDS))
+    hearts, diamonds = (
+        suit_colour(suit, four_colour=four_colour) for suit in (Suit.HEARTS, Suit.DIAMONDS)
+    )
     assert (hearts != diamonds) == four_colour
 
 

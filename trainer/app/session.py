@@ -52,6 +52,7 @@ __all__ = [
     "current_tally",
     "delete_profile",
     "felt_pressed",
+    "felt_pressed_unheard",
     "forget_answer",
     "forget_pick",
     "forget_widget",
@@ -239,7 +240,7 @@ def opened_answer() -> Answer | None:
 def forget_answer() -> None:
     """Look at none, and let the same row be chosen again."""
     st.session_state.pop(_OPENED, None)
-    st.session_state.pop(DECISIONS, None)
+    st.session_state[DECISIONS] = {"selection": {"rows": []}}  # unticked in the browser as well
 
 
 def profiles() -> list[Profile]:
@@ -347,12 +348,28 @@ def _deal(state: TabState) -> None:
     state.shown.clear()
 
 
-def felt_pressed() -> bool:
-    """What a press at the table does, if it is about what is asked now; whether it is.
+def felt_pressed() -> None:
+    """What a press at the table does, if it is about what is asked now.
 
     A double click, a held key or an old picture in another tab names a question or a stage that
     is past, and changes nothing.
     """
+    _press()
+
+
+def felt_pressed_unheard() -> bool:
+    """Do what a press asks for that no callback was told of, after the table is drawn.
+
+    So it is with the first press after the server was started again: to Streamlit the page that
+    stayed open is new, and a page without widgets has no callbacks yet.
+
+    Returns:
+        Whether there was one: what is drawn is old then.
+    """
+    return _press()
+
+
+def _press() -> bool:
     event = felt_event(FELT)
     state = _state()
     question = state.question

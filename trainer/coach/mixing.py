@@ -41,7 +41,7 @@ __all__ = ["Pick", "pick"]
 
 _Thing = TypeVar("_Thing")
 
-_SHARES = {Bucket.DUE: 40, Bucket.WEAK: 30, Bucket.NATURAL: 20, Bucket.LEAST_SEEN: 10}
+_SHARES = {Bucket.DUE: 25, Bucket.WEAK: 45, Bucket.NATURAL: 20, Bucket.LEAST_SEEN: 10}
 
 _CONTRAST_AFTER = range(2, 5)
 _RETURN_AFTER = range(8, 13)
@@ -49,7 +49,7 @@ _APPOINTMENT_WINDOW, _MOST_APPOINTMENTS = 6, 3
 
 _NOT_AGAIN_WITHIN = 3
 
-_LEAST_DOUBT = 0.02
+_LEAST_DOUBT = 0.002
 """Added to the chance of being wrong, so that nothing is ever quite out of the mix."""
 
 _LEAST_FORGETTING = 0.005
@@ -117,12 +117,12 @@ def _worth_of_asking(
 ) -> float:
     """How much the learner may gain there: doubt × forgetting × the root of the cost at a table.
 
-    Doubt is how often the learner was wrong there, one half where it was never asked. With the
+    Doubt is how often the learner was wrong there, and a guess where it was never asked. With the
     cost itself the few dearest situations would crowd out all others; hence the root.
     """
     situation = SITUATIONS[place]
     record = standing[situation]
-    doubt = (record.wrong + 0.5) / (record.asked + 1) + _LEAST_DOUBT
+    doubt = (record.wrong + ground.doubt[place]) / (record.asked + 1) + _LEAST_DOUBT
     forgetting = 1 - memory.get(situation, 0) + _LEAST_FORGETTING
     return doubt * forgetting * sqrt(ground.cost[place])
 

@@ -170,6 +170,10 @@ class Promises:
         """Of those the ones that leave room for an appointment."""
         return narrowed(allowed, self._side(ground, _SPARE), self._distance(ground, _SPARE))
 
+    def spared_for_the_unseen(self, places: Collection[int], ground: Terrain) -> Collection[int]:
+        """Of those the ones that also leave room for a trivial hand never asked before."""
+        return narrowed(places, ALL_PLACES if self.trivial < MOST_TRIVIAL - _SPARE else ALL_PLACES - ground.trivial)
+
     @property
     def anything_goes(self) -> bool:
         """Whether any hand at all may be dealt, ties apart."""

@@ -3,15 +3,16 @@
 The schedule counts in the learner's days (`day_of`) and not in minutes: there are no learning
 steps, a card falls due on a day, and within a sitting the mix itself brings a missed situation
 back after some questions. For the same reason the first answer of a day is the review, and later
-that day only a miss counts: ten right answers within an hour show one memory, not ten. A due day
-is a date, so neither a restart nor another time zone moves it.
+that day only a miss counts: ten right answers within an hour show one memory, not ten. After a
+miss a card falls due on the next day, however stable it still is: that is the relearning step. A
+due day is a date, so neither a restart nor another time zone moves it.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -103,15 +104,16 @@ class ReviewCard:
         if card.last_review is None or card.stability is None or card.difficulty is None:
             message = f"FSRS left the card {key.situation.id!r} without a review"
             raise ValueError(message)
+        last, missed = card.last_review.date(), rating is Rating.Again
         reviews, lapses = (before.reviews, before.lapses) if before else (0, 0)
         return cls(
             *key,
-            card.last_review.date(),
-            card.due.date(),
+            last,
+            last + timedelta(days=1) if missed else card.due.date(),
             card.stability,
             card.difficulty,
             reviews + 1,
-            lapses + (rating is Rating.Again),
+            lapses + missed,
         )
 
     @property

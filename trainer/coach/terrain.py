@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import exp
 from typing import TYPE_CHECKING
 
 from strategy_tables.cards import DECK
@@ -26,6 +27,9 @@ __all__ = ["PLACES", "TRIVIAL", "Terrain", "terrain"]
 TRIVIAL = Fraction(3, 5)
 """A hand worth more than this either way, in bets, is trivial; every paying hand is."""
 
+_FALL_OFF = 0.5
+"""Bets in which doubt falls by e: at the line it is a coin's, and a plain pull is known to most."""
+
 PLACES: dict[Situation, int] = {one: place for place, one in enumerate(SITUATIONS)}
 
 
@@ -37,6 +41,7 @@ class Terrain:
         rides, ties, near, trivial: the places that are so; near is up to a quarter bet, ties too.
         cost: what always being wrong there costs a round, in bets: how often it comes up at a
             table times what the mistake costs. To weigh with, not to report.
+        doubt: a guess, before anything is known, at a learner's chance of being wrong there.
         contrast: the place across the line that resembles it most; none for a tie, or where the
             whole decision lies on one side.
     """
@@ -46,6 +51,7 @@ class Terrain:
     near: frozenset[int]
     trivial: frozenset[int]
     cost: tuple[float, ...]
+    doubt: tuple[float, ...]
     contrast: tuple[int | None, ...]
 
 
@@ -63,6 +69,7 @@ def terrain(rules: Rules) -> Terrain:
             float(abs(value)) * one.hands / all_hands[one.decision]
             for one, value in zip(SITUATIONS, worth, strict=True)
         ),
+        doubt=tuple(exp(-float(abs(value)) / _FALL_OFF) / 2 for value in worth),
         contrast=tuple(_contrast(place, worth) for place in range(len(SITUATIONS))),
     )
 

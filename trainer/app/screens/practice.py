@@ -30,7 +30,7 @@ felt_table(
     key=session.FELT,
     on_event=session.felt_pressed,
 )
-if session.felt_pressed():  # on the first press after a restart, the server knew no callback yet
+if session.felt_pressed_unheard():
     st.rerun()
 session.set_widget(session.MODE, settings.mode)
 with st.container(horizontal=True, vertical_alignment="center"):

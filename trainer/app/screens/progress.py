@@ -88,7 +88,7 @@ else:
         alt="Situations by what their mistakes cost",
     )
 
-st.subheader("Every decision", anchor=False)
+st.header("Every decision", anchor=False)
 decision_table(history, table)
 opened = session.opened_answer()
 if opened is not None:

@@ -18,7 +18,7 @@ page_head("Settings", "The table you play at decides what is right. Everything i
 
 table, money = st.columns(2, gap="large")
 with table:
-    st.subheader("Pay table", anchor=False)
+    st.header("Pay table", anchor=False)
     names = {key: f"{one.name} · {one}" for key, one in PRESETS.items()}
     names |= {own: f"{own} · {pays}" for own, pays in settings.own_tables.items()}
     st.selectbox(
@@ -50,7 +50,7 @@ with table:
         settings_form.complaint(settings_form.OWN_PAYS)
 
 with money:
-    st.subheader("Money", anchor=False)
+    st.header("Money", anchor=False)
     st.text_input(
         "Stake on each circle",
         key=settings_form.STAKE,
@@ -73,7 +73,7 @@ with money:
     )
     settings_form.complaint(settings_form.LIMIT)
 
-    st.subheader("At the table", anchor=False)
+    st.header("At the table", anchor=False)
     st.toggle(
         "Four-colour suits",
         key=settings_form.FOUR_COLOUR,
@@ -95,7 +95,7 @@ with money:
         args=("motion", settings_form.MOTION),
     )
 
-st.subheader("Who is learning", anchor=False)
+st.header("Who is learning", anchor=False)
 who = session.profile()
 known = session.profiles()
 use, rename, add = st.columns(3, gap="large")
