@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from tests.server.running import RunningTrainer
 
-_PATIENCE: Final = 20_000  # milliseconds; what takes longer on a busy machine has failed
+_PATIENCE: Final = 60_000  # milliseconds; what takes longer on a busy machine has failed
 _ARGUMENTS: Final = (
     "--no-sandbox",
     "--disable-gpu",

@@ -71,6 +71,7 @@ def test_the_whole_question_is_in_sight(
 
 def _places(table: Table) -> dict[str, object]:
     """Where everything stands; the buttons' box runs from the first button to the last."""
+    table.wait_for_rest()
     line = table.line.bounding_box()
     first, last = table.buttons.first.bounding_box(), table.buttons.last.bounding_box()
     assert line is not None

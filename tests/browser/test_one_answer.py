@@ -127,12 +127,32 @@ def test_keys_typed_on_another_page_answer_nothing(screen: Screen, database: Dat
     assert database.count() == 1
 
 
-def test_keys_typed_into_the_choice_of_hands_stay_there(screen: Screen, database: Database) -> None:
+def test_the_letters_work_after_a_click_elsewhere_on_the_page(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Map")
+    screen.go_to("Practice")  # the focus stays on the link that was clicked
+    screen.page.keyboard.press("p")
+    screen.table.wait_for_verdict()
+    check_verdict(screen.table, Choice.PULL)
+    screen.pick("Natural deals")  # and here on the choice
+    expect(screen.main).to_contain_text("Whole rounds")
+    screen.table.wait_for_question()
+    screen.page.keyboard.press("l")
+    screen.table.wait_for_verdict()
+    check_verdict(screen.table, Choice.RIDE)
+    assert database.count() == 2
+
+
+def test_what_is_pressed_with_space_keeps_it(screen: Screen, database: Database) -> None:
     table = screen.open()
+    table.answer(Choice.PULL)
+    before = table.seen()
     screen.main.get_by_role("radio", name="Chosen hands").focus()
     screen.page.keyboard.press("Space")
-    assert database.count() == 0
-    table.answer(Choice.PULL)
+    assert table.buttons.get_attribute("aria-disabled") is None
+    assert table.seen() == before
+    table.go_on()
     assert database.count() == 1
 
 

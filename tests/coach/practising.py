@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from random import Random
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from benchmarks.picker import Pupil
 from strategy_tables.situations import SITUATIONS
-from trainer.coach.promises import Promises
+from trainer.coach.promises import TIE_WINDOW, Promises
 from trainer.coach.terrain import terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Mapping
 
     from trainer.coach.promises import Turn
     from trainer.rules import Rules
@@ -24,11 +25,15 @@ START = date(2026, 1, 1)
 
 @dataclass(frozen=True)
 class Practised:
-    """What was asked and answered, oldest first, and which places were allowed each time."""
+    """What was asked and answered, oldest first."""
 
     rules: Rules
     turns: list[Turn]
-    allowed: list[frozenset[int]]
+
+    def allowed(self, number: int) -> set[int]:
+        """The places that question `number` could be about without breaking a promise."""
+        before = self.turns[max(0, number - TIE_WINDOW) : number]
+        return set(Promises.after(before).allowed(terrain(self.rules)))
 
 
 def _perfect(rules: Rules) -> Callable[[int], bool]:
@@ -41,7 +46,7 @@ def _always_pull(rules: Rules) -> Callable[[int], bool]:
 
 
 def _random(rules: Rules) -> Callable[[int], bool]:
-    lot, ties = Random(7), terrain(rules).ties
+    lot, ties = np.random.default_rng(7), terrain(rules).ties
     return lambda place: lot.random() < 0.5 and place not in ties
 
 
@@ -55,7 +60,7 @@ def _made_hands_only(rules: Rules) -> Callable[[int], bool]:
 
 def _learning(rules: Rules) -> Callable[[int], bool]:
     """Wrong at first in one of two cases, and with each question a quarter less often."""
-    lot, ties = Random(7), terrain(rules).ties
+    lot, ties = np.random.default_rng(7), terrain(rules).ties
     chance = [0.5 * (place not in ties) for place in range(len(SITUATIONS))]
 
     def misses(place: int) -> bool:
@@ -79,12 +84,9 @@ def practised(kind: str, rules: Rules, questions: int, seed: str = "promises") -
     """So many questions to a learner of a kind, forty a day."""
     pupil, misses = Pupil(rules, seed), KINDS[kind](rules)
     turns: list[Turn] = []
-    allowed: list[frozenset[int]] = []
     for number in range(questions):
         day = START + timedelta(days=number // A_DAY)
-        open_to: Collection[int] = Promises.after(pupil.recent).allowed(terrain(rules))
         place = pupil.ask(number, day)
         pupil.tell(day, missed=misses(place))
         turns.append(pupil.recent[-1])
-        allowed.append(frozenset(open_to))
-    return Practised(rules, turns, allowed)
+    return Practised(rules, turns)

@@ -229,7 +229,9 @@ def history() -> list[SittingAnswer]:
 def open_answer(shown: list[Answer]) -> None:
     """Look again at the answer whose row was chosen; `shown` are the rows of the table."""
     chosen = cast("DataframeState", st.session_state[DECISIONS])["selection"]["rows"]
-    st.session_state[_OPENED] = shown[chosen[0]] if chosen else None
+    # A filter may have taken the row away since it was chosen.
+    is_there = bool(chosen) and chosen[0] < len(shown)
+    st.session_state[_OPENED] = shown[chosen[0]] if is_there else None
 
 
 def opened_answer() -> Answer | None:

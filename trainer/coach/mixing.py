@@ -93,21 +93,19 @@ def pick(
     bucket = lots.by_weight(tuple(_SHARES), tuple(_SHARES.values()))
     if bucket is Bucket.NATURAL and promises.anything_goes:
         return Pick(SITUATIONS[_natural(ground, lots, ties=promises.tie_allowed)], bucket)
-    side = (
-        ground.rides if lots.below(100) < promises.rides_in_hundred else ALL_PLACES - ground.rides
-    )
     just_asked = {PLACES[turn.situation] for turn in recent[-_NOT_AGAIN_WITHIN:]}
-    choice = sorted(narrowed(free, side, ALL_PLACES - just_asked))
-    if bucket is Bucket.DUE:
-        waiting = [PLACES[situation] for situation in due]
-        for places in (choice, free):
-            if found := [place for place in waiting if place in places]:
-                return Pick(SITUATIONS[found[0]], bucket)
+    fresh = sorted(narrowed(free, ALL_PLACES - just_asked))
     if bucket is Bucket.LEAST_SEEN:
-        asked = [standing[SITUATIONS[place]].asked for place in choice]
-        least = [place for place, times in zip(choice, asked, strict=True) if times == min(asked)]
+        asked = [standing[SITUATIONS[place]].asked for place in fresh]
+        least = [place for place, times in zip(fresh, asked, strict=True) if times == min(asked)]
         return Pick(SITUATIONS[least[lots.below(len(least))]], bucket)
-    choice = sorted(narrowed(choice, ALL_PLACES - ground.ties))
+    riding = lots.below(100) < promises.rides_in_hundred
+    side = ground.rides if riding else ALL_PLACES - ground.rides
+    if bucket is Bucket.DUE:
+        waiting = [place for place in map(PLACES.__getitem__, due) if place in free]
+        if waiting:
+            return Pick(SITUATIONS[narrowed(waiting, side)[0]], bucket)
+    choice = narrowed(fresh, side, ALL_PLACES - ground.ties)
     worth = [_worth_of_asking(place, standing, memory, ground) for place in choice]
     return Pick(SITUATIONS[lots.by_weight(choice, worth)], Bucket.WEAK)
 
@@ -117,14 +115,14 @@ def _worth_of_asking(
 ) -> float:
     """How much the learner may gain there: doubt × forgetting × the root of the cost at a table.
 
-    Doubt is how often the learner was wrong there, and a guess where it was never asked. With the
+    Doubt is one half where it was never asked, and then how often the learner was wrong. With the
     cost itself the few dearest situations would crowd out all others; hence the root.
     """
     situation = SITUATIONS[place]
     record = standing[situation]
-    doubt = (record.wrong + ground.doubt[place]) / (record.asked + 1) + _LEAST_DOUBT
+    doubt = (record.wrong + ground.doubt[place]) / (record.asked + 1) if record.asked else 0.5
     forgetting = 1 - memory.get(situation, 0) + _LEAST_FORGETTING
-    return doubt * forgetting * sqrt(ground.cost[place])
+    return (doubt + _LEAST_DOUBT) * forgetting * sqrt(ground.cost[place])
 
 
 def _appointment(recent: Sequence[Turn], ground: Terrain, allowed: Collection[int]) -> Pick | None:

@@ -23,11 +23,12 @@ from trainer.coach.practice import NEAR, WINDOW
 from trainer.coach.terrain import PLACES, TRIVIAL
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from fractions import Fraction
 
     from strategy_tables.situations import Situation
     from trainer.coach.terrain import Terrain
+    from trainer.history import Answer
 
 __all__ = [
     "ALL_PLACES",
@@ -88,6 +89,13 @@ class Turn:
     right: bool
     bucket: Bucket | None = None
 
+    @classmethod
+    def of(cls, answer: Answer, bucket: Bucket | None = None) -> Turn:
+        """The turn that an answer in Practice ended."""
+        verdict = answer.verdict
+        advantage = verdict.analysis.advantage
+        return cls(verdict.analysis.situation, advantage, verdict.is_right, bucket)
+
     # Whole numbers, because fractions take ten times as long to compare.
 
     @property
@@ -106,11 +114,12 @@ class Turn:
         return abs(value.numerator) * distance.denominator > distance.numerator * value.denominator
 
 
-def narrowed(places: Collection[int], *wanted: Collection[int]) -> Collection[int]:
+def narrowed(places: Iterable[int], *wanted: Collection[int]) -> list[int]:
     """Those of the places that are wanted, wish by wish; a wish that leaves none is passed over."""
+    left = list(places)
     for wish in wanted:
-        places = [place for place in places if place in wish] or places
-    return places
+        left = [place for place in left if place in wish] or left
+    return left
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +178,6 @@ class Promises:
     def spared(self, allowed: Collection[int], ground: Terrain) -> Collection[int]:
         """Of those the ones that leave room for an appointment."""
         return narrowed(allowed, self._side(ground, _SPARE), self._distance(ground, _SPARE))
-
-    def spared_for_the_unseen(self, places: Collection[int], ground: Terrain) -> Collection[int]:
-        """Of those the ones that also leave room for a trivial hand never asked before."""
-        return narrowed(places, ALL_PLACES if self.trivial < MOST_TRIVIAL - _SPARE else ALL_PLACES - ground.trivial)
 
     @property
     def anything_goes(self) -> bool:

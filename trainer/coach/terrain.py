@@ -41,7 +41,7 @@ class Terrain:
         rides, ties, near, trivial: the places that are so; near is up to a quarter bet, ties too.
         cost: what always being wrong there costs a round, in bets: how often it comes up at a
             table times what the mistake costs. To weigh with, not to report.
-        doubt: a guess, before anything is known, at a learner's chance of being wrong there.
+        doubt: a guess at the chance of being wrong there, counted as one answer among those given.
         contrast: the place across the line that resembles it most; none for a tie, or where the
             whole decision lies on one side.
     """

@@ -6,11 +6,13 @@ const TOO_SOON = 300;
 // counts one answer anyway.
 const GIVE_UP = 4000;
 
-// What uses the keyboard itself, and so keeps it.
+// What uses letters itself, and so keeps every key.
 const TYPING =
-  "input, textarea, select, button, summary, a[href], [contenteditable]:not([contenteditable=false])," +
-  "[role=textbox], [role=combobox], [role=listbox], [role=button], [role=tab], [role=menuitem]," +
-  "[role=dialog]";
+  "input, textarea, select, [contenteditable]:not([contenteditable=false])," +
+  "[role=textbox], [role=combobox], [role=listbox], [role=menuitem], [role=dialog]";
+// What is pressed with Space or Enter, and so keeps these two: the focus stays on the last link or
+// button that was clicked, and the letters should go on working.
+const PRESSED = `${TYPING}, button, summary, a[href], [role=button], [role=tab], [role=radio]`;
 
 const GO_ON = ["turn", "next", "deal"];
 const KEYS = { p: ["pull"], l: ["ride"], " ": GO_ON, enter: GO_ON };
@@ -72,7 +74,7 @@ class Guard {
     }
     if (!this.data.keys || event.repeat || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (!ours && origin.closest?.(TYPING)) return;
+    if (!ours && origin.closest?.(key === " " || key === "enter" ? PRESSED : TYPING)) return;
     const act = KEYS[key]?.find((one) => this.data.actions.some((action) => action.act === one));
     if (!act) return;
     event.preventDefault(); // Space would scroll the page
