@@ -17,6 +17,7 @@ import argparse
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
@@ -215,7 +216,7 @@ def reached(
     """What learners need in each of the `WAYS`; the same learners in all of them."""
     sizes = [min(_BATCH, learners - start) for start in range(0, learners, _BATCH)]
     jobs = [_Job(name, size, (seed, place)) for name in WAYS for place, size in enumerate(sizes)]
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         batches = list(pool.map(partial(_batch, a_day=a_day, most=most, rules=rules), jobs))
     return {
         name: Reached(*map(np.concatenate, zip(*of_name, strict=True)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["run_command"]
 
-_LONGEST: Final = 900  # seconds; a server that a stuck test left behind does not outlive this
+_LONGEST: Final = 7200  # seconds; a server that a stuck test left behind does not outlive this
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from strategy_tables.situations import situation
 from strategy_tables.values import Choice
+from trainer.app.configuration import written_options
 from trainer.history import Mode
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 # Faults of Streamlit 1.67's own elements, which we cannot mend from here: rule and element.
 _STREAMLITS_OWN: Final[dict[str, str]] = {}
+_NO_TRANSITIONS: Final = """() => Promise.all(
+    document.getAnimations().filter(one => one instanceof CSSTransition).map(one => one.finished)
+).then(() => null)"""
 
 
 def _asked(screen: Screen, _: Database) -> None:
@@ -83,6 +88,25 @@ def _doubted(screen: Screen, _: Database) -> None:
     expect(screen.main).to_contain_text("the better hand pays less")
 
 
+def _no_progress(screen: Screen, _: Database) -> None:
+    screen.open_page("Progress")
+    expect(screen.main).to_contain_text("Nothing is answered yet")
+
+
+def _progress(screen: Screen, database: Database) -> None:
+    for number, hand in enumerate(("Th Jh Qh", "Jc Qd Ts", "8c 5d 2s") * 8):
+        database.answer(hand, Choice.RIDE, datetime.now(UTC) - timedelta(minutes=50 - number))
+    screen.open_page("Progress")
+    expect(screen.main.get_by_role("figure")).to_have_count(3)
+    expect(screen.main.get_by_test_id("stDataFrame")).to_be_visible()
+
+
+def _past(screen: Screen, database: Database) -> None:
+    _progress(screen, database)
+    screen.main.get_by_test_id("stDataFrame").click(position={"x": 16, "y": 52})
+    expect(screen.page.get_by_role("dialog").get_by_role("table")).to_be_visible()
+
+
 _STATES: Final[dict[str, Callable[[Screen, Database], None]]] = {
     "a question": _asked,
     "a verdict": _judged,
@@ -92,6 +116,9 @@ _STATES: Final[dict[str, Callable[[Screen, Database], None]]] = {
     "a situation": _situation,
     "the rules": _rules,
     "the settings": _settings,
+    "progress": _progress,
+    "progress before the first answer": _no_progress,
+    "a decision of the past": _past,
     "a refused stake": _refused,
     "a doubtful table": _doubted,
 }
@@ -107,12 +134,26 @@ def _violations(screen: Screen) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
+def _colour(screen: Screen, colours: Literal["light", "dark"]) -> None:
+    """Let the system ask for light or dark, and wait until the page is painted so."""
+    screen.page.emulate_media(color_scheme=colours)
+    ground = str(written_options()[f"theme.{colours}.backgroundColor"]).removeprefix("#")
+    red, green, blue = bytes.fromhex(ground)
+    app = screen.page.locator("[data-test-script-state]")
+    expect(app).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
+    screen.page.evaluate(_NO_TRANSITIONS)
+
+
 @pytest.mark.parametrize("state", _STATES)
-def test_axe_finds_nothing(state: str, colours: str, screen: Screen, database: Database) -> None:
-    screen.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+def test_axe_finds_nothing_in_light_and_in_dark(
+    state: str, screen: Screen, database: Database
+) -> None:
     _STATES[state](screen, database)
-    assert _violations(screen) == []
+    found = []
+    for colours in ("light", "dark"):
+        _colour(screen, colours)
+        found += [f"{colours}: {violation}" for violation in _violations(screen)]
+    assert found == []
 
 
 @pytest.mark.parametrize("state", ["a verdict", "the map", "the settings"])

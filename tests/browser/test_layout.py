@@ -52,23 +52,6 @@ def _device(device: str, request: pytest.FixtureRequest) -> Screen:
     return found
 
 
-@_SCREENS
-@pytest.mark.parametrize("mode", Mode)
-def test_the_whole_question_is_in_sight(
-    device: str, mode: Mode, request: pytest.FixtureRequest, database: Database
-) -> None:
-    database.change(mode=mode.value)
-    screen = _device(device, request)
-    table = screen.open()
-    for _ in range(3):
-        for one in (*table.your_cards.all(), *table.community_cards.all(), *table.buttons.all()):
-            assert _inside(one), one.get_attribute("aria-label") or one.inner_text()
-        table.answer(Choice.PULL)
-        assert _inside(table.verdict)
-        assert _inside(table.buttons)
-        table.go_on()
-
-
 def _places(table: Table) -> dict[str, object]:
     """Where everything stands; the buttons' box runs from the first button to the last."""
     table.wait_for_rest()
@@ -89,7 +72,7 @@ def _places(table: Table) -> dict[str, object]:
 
 @_SCREENS
 @pytest.mark.parametrize("mode", Mode)
-def test_nothing_moves_between_question_and_verdict(
+def test_all_is_in_sight_and_nothing_moves_between_question_and_verdict(
     device: str, mode: Mode, request: pytest.FixtureRequest, database: Database
 ) -> None:
     database.change(mode=mode.value)
@@ -97,22 +80,26 @@ def test_nothing_moves_between_question_and_verdict(
     table = screen.open()
     before = _places(table)
     for choice in (Choice.PULL, Choice.RIDE, Choice.RIDE, Choice.PULL):
+        for one in (*table.your_cards.all(), *table.community_cards.all(), *table.buttons.all()):
+            assert _inside(one), one.get_attribute("aria-label") or one.inner_text()
         table.answer(choice)
         assert _places(table) == before
+        assert _inside(table.verdict)
+        assert _inside(table.buttons)
         table.go_on()
         assert _places(table) == before
 
 
-@pytest.mark.parametrize("title", _PAGES)
 @_SCREENS
 def test_no_page_scrolls_sideways(
-    title: str, device: str, request: pytest.FixtureRequest, database: Database
+    device: str, request: pytest.FixtureRequest, database: Database
 ) -> None:
     screen = _device(device, request)
-    screen.open_page(title) if title != "Practice" else screen.open()
-    if title == "Rules":
-        expect(screen.main.get_by_role("table").filter(has_text="Mini royal")).to_be_visible()
-    assert screen.page.evaluate(_SCROLLING_SIDEWAYS) == []
+    for title in _PAGES:
+        screen.open_page(title) if title != "Practice" else screen.open()
+        if title == "Rules":
+            expect(screen.main.get_by_role("table").filter(has_text="Mini royal")).to_be_visible()
+        assert screen.page.evaluate(_SCROLLING_SIDEWAYS) == [], title
 
 
 def test_our_buttons_are_large_enough_for_a_thumb(phone: Screen, database: Database) -> None:

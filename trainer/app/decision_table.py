@@ -64,7 +64,7 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame) -> Non
     st.dataframe(
         rows,
         hide_index=True,
-        key=session.DECISIONS,
+        key=session.decisions_key(),
         on_select=lambda: session.open_answer([history[place].answer for place in places]),
         selection_mode="single-row",
         column_order=[

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from trainer.records import Profile, SittingAnswer
 
 __all__ = [
-    "DECISIONS",
     "FELT",
     "MAP",
     "MODE",
@@ -50,6 +49,7 @@ __all__ = [
     "complaint_about",
     "current_question",
     "current_tally",
+    "decisions_key",
     "delete_profile",
     "felt_pressed",
     "felt_pressed_unheard",
@@ -86,9 +86,6 @@ _REMEMBERED = 60  # questions the choice of the next one looks back on
 MODE = "mode"
 """The key of the choice which hands are dealt."""
 
-DECISIONS = "decisions"
-"""The key of the table of all decisions."""
-
 MAP = "map"
 """The key of the map."""
 
@@ -99,6 +96,7 @@ _STATE = "let_it_ride"
 _WORKED_STEP = "worked-step"
 _PICKED = "picked_situation"
 _OPENED = "opened_answer"
+_LOOKS = "answers_looked_at"
 
 
 @dataclass(slots=True)
@@ -226,9 +224,14 @@ def history() -> list[SittingAnswer]:
     return storage.records().answers(profile().id)
 
 
+def decisions_key() -> str:
+    """The key of the table of all decisions: another after each look, so that no row is chosen."""
+    return f"decisions-{st.session_state.get(_LOOKS, 0)}"
+
+
 def open_answer(shown: list[Answer]) -> None:
     """Look again at the answer whose row was chosen; `shown` are the rows of the table."""
-    chosen = cast("DataframeState", st.session_state[DECISIONS])["selection"]["rows"]
+    chosen = cast("DataframeState", st.session_state[decisions_key()])["selection"]["rows"]
     # A filter may have taken the row away since it was chosen.
     is_there = bool(chosen) and chosen[0] < len(shown)
     st.session_state[_OPENED] = shown[chosen[0]] if is_there else None
@@ -242,7 +245,7 @@ def opened_answer() -> Answer | None:
 def forget_answer() -> None:
     """Look at none, and let the same row be chosen again."""
     st.session_state.pop(_OPENED, None)
-    st.session_state[DECISIONS] = {"selection": {"rows": []}}  # unticked in the browser as well
+    st.session_state[_LOOKS] = st.session_state.get(_LOOKS, 0) + 1
 
 
 def profiles() -> list[Profile]:
