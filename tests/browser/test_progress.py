@@ -41,7 +41,9 @@ def _expect_totals(screen: Screen, answers: Sequence[Answer]) -> None:
         ("by riding too much", cost[Choice.RIDE]),
         ("by pulling too much", cost[Choice.PULL]),
     ):
-        expect(_figure(screen, label)).to_contain_text(f"{float(bets):.3f} bets")
+        expect(_figure(screen, label)).to_contain_text(
+            f"{float(bets):.3f} bets" if bets else "0 bets"
+        )
 
 
 def _history(database: Database, sittings: int, each: int) -> None:

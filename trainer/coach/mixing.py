@@ -12,10 +12,11 @@ three are such appointments, so that someone who misses every other hand still m
 the game. A natural deal is drawn only where no hand could break a promise, so that it is as at a
 table (but for ties that come too soon).
 
-`benchmarks/picker.py` tells what the weights were tuned by. How much a situation is worth asking
-is its error weighed by what it costs *at a table*, not by how near the line it lies: near ones
-are frequent by promise as it is, and weighed by nearness learners took longer than with situations
-drawn evenly. Steering towards 85 % right answers did not help either, so nothing does.
+`benchmarks/picker.py` says what the weights were tuned by. How much a situation is worth asking
+is what the learner may still get wrong there, weighed by its cost *at a table*, not by how near the
+line it lies: near ones are frequent by promise as it is, and weighed by nearness learners took
+longer than with situations drawn evenly. Nothing steers towards a share of right answers, which
+did not help either.
 """
 
 from __future__ import annotations

@@ -98,15 +98,6 @@ class Record:
         """The learner's days on which it was asked lately, each once, oldest first."""
         return tuple(dict.fromkeys(sample.day for sample in self.recent))
 
-    @property
-    def chance_of_wrong(self) -> float:
-        """A first guess at it: Laplace's rule over the last ten; one half where nothing is known.
-
-        To choose what to ask, not to report.
-        """
-        known = [sample.right for sample in self.recent if sample.right is not None]
-        return (known.count(False) + 1) / (len(known) + 2)
-
     def is_mastered(self, different_hands: int) -> bool:
         """Whether the last five were right, on different hands, over at least two days.
 
