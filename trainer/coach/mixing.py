@@ -10,7 +10,7 @@ weak. Before the bucket come, in this order:
 2 and 3 also give way to each other, the most pressing first: of six questions running at most
 three are such appointments, so that someone who misses every other hand still meets the rest of
 the game. A natural deal is drawn only where no hand could break a promise, so that it is as at a
-table (but for ties that come too soon).
+table (but for ties that come too soon); that leaves room for about half of those drawn by lot.
 
 `benchmarks/picker.py` says what the weights were tuned by. How much a situation is worth asking
 is what the learner may still get wrong there, weighed by its cost *at a table*, not by how near the
