@@ -30,7 +30,6 @@ from trainer.explaining import (
     signed_bets,
     why,
 )
-from trainer.history import Mode
 from trainer.money import write_money
 from trainer.settings import Motion
 
@@ -71,7 +70,7 @@ def table_view(question: Question, settings: Settings, tally: Tally) -> FeltView
     decided = question.asked is None
     last = question.answers[-1] if decided else None
     turned = len(question.round.choices) - (1 if question.waits_for_turn else 0)
-    if question.mode is Mode.CHOSEN:
+    if question.mode.is_single:
         turned = 0 if question.given is None else 1
     return FeltView(
         question=question.id,
@@ -120,7 +119,7 @@ def bets_of(round_: Round, question: Question, *, decided: bool) -> tuple[Bet, .
 
 def _settled(question: Question) -> Settlement | None:
     """How a round that was played to its end came out; a single decision has no end."""
-    if question.mode is Mode.CHOSEN or not question.round.is_over:
+    if question.mode.is_single or not question.round.is_over:
         return None
     return question.round.settle(question.rules, question.stake)
 
