@@ -87,6 +87,7 @@ class Answer:
         stake: money on each circle.
         shown_at, answered_at: the server's clock, in UTC.
         thinking: milliseconds from the hand on screen to the press, by the learner's own clock.
+        reason: why the question was asked, as the question says.
     """
 
     question: str
@@ -102,6 +103,7 @@ class Answer:
     seen: tuple[Card, ...] = ()
     certainty: Certainty | None = None
     thinking: int | None = None
+    reason: str | None = None
 
     @property
     def situation(self) -> Situation:
@@ -199,4 +201,5 @@ def answer_of(
         answered_at=answered_at,
         thinking=thinking,
         certainty=certainty,
+        reason=question.reason,
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 import streamlit as st
 
-__all__ = ["frame", "page_head"]
+__all__ = ["frame", "page_head", "plain_caption", "refusal"]
 
 _STYLE = Path(__file__).with_name("style.css")
 
@@ -23,4 +24,14 @@ def page_head(title: str, line: str, beside: str = "") -> None:
         st.title(title, anchor=False, width="content")
         st.container(key=f"{key}-line", width="stretch").caption(line)
         if beside:
-            st.caption(beside, width="content")
+            plain_caption(beside)
+
+
+def plain_caption(text: str) -> None:
+    """A caption with words that somebody typed: to `st.caption` they could be markup."""
+    st.html(f'<p class="caption">{escape(text)}</p>', width="content")
+
+
+def refusal(sentence: str) -> None:
+    """Why an input was refused, quoting it: to `st.error` that could be markup."""
+    st.html(f'<p class="refusal" role="alert">{escape(sentence)}</p>')

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 PAY_TABLE, OWN_NAME, OWN_PAYS = "pay-table", "own-name", "own-pays"
 STAKE, CURRENCY, LIMIT = "stake", "currency", "limit"
 FOUR_COLOUR, KEYS, MOTION = "four-colour", "keys", "motion"
+CALM, RETENTION = "calm", "retention"
 PROFILE, RENAME, ADD, DELETE = "profile", "rename", "add", "delete"
 
 _REFUSALS = (MoneyError, ProfileNameError, SettingsError, TablesError)
@@ -132,6 +133,6 @@ def _start_over() -> None:
     """Widgets show the settings of whoever is in use now."""
     for widget in (
         *(PAY_TABLE, OWN_NAME, OWN_PAYS, STAKE, CURRENCY, LIMIT, FOUR_COLOUR, KEYS, MOTION),
-        *(PROFILE, RENAME, ADD, DELETE),
+        *(CALM, RETENTION, PROFILE, RENAME, ADD, DELETE),
     ):
         session.forget_widget(widget)

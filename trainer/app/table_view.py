@@ -84,7 +84,7 @@ def table_view(question: Question, settings: Settings, tally: Tally) -> FeltView
         actions=_actions(question),
         verdict=None if last is None else _verdict_line(last, question.currency),
         panel=placard_of(question.rules) if last is None else explanation_of(last),
-        tally=_tiles(tally, settings.currency),
+        tally=_tiles(tally, settings),
         four_colour=settings.four_colour,
         keys=settings.keys,
         motion=settings.motion != Motion.OFF.value,
@@ -222,11 +222,21 @@ def _contrast(verdict: Verdict, rules: Rules, riding: int) -> Contrast | None:
     )
 
 
-def _tiles(tally: Tally, currency: str) -> tuple[Tile, ...]:
+def _tiles(tally: Tally, settings: Settings) -> tuple[Tile, ...]:
+    """The sitting so far; in calm mode only how much of it there was."""
+    sitting = Tile(
+        "This sitting", f"{tally.decisions} decision{'' if tally.decisions == 1 else 's'}"
+    )
+    if settings.calm:
+        return (sitting,)
     right = f"{tally.right} of {tally.scored}" if tally.scored else "–"
     ties = "ties not counted" if tally.scored < tally.decisions else ""
     return (
-        Tile("This sitting", f"{tally.decisions} decision{'' if tally.decisions == 1 else 's'}"),
+        sitting,
         Tile("Right", right, ties),
-        Tile("Cost of mistakes", bets_words(tally.cost), money_words(tally.money, currency)),
+        Tile(
+            "Cost of mistakes",
+            bets_words(tally.cost),
+            money_words(tally.money, settings.currency),
+        ),
     )

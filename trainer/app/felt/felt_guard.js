@@ -6,11 +6,11 @@ const TOO_SOON = 300;
 // counts one answer anyway.
 const GIVE_UP = 4000;
 
-// What uses the keyboard itself, and so keeps it.
+// What uses letters itself, and so keeps them; and what Space or Enter would press.
 const TYPING =
-  "input, textarea, select, button, summary, a[href], [contenteditable]:not([contenteditable=false])," +
-  "[role=textbox], [role=combobox], [role=listbox], [role=button], [role=tab], [role=menuitem]," +
-  "[role=dialog]";
+  "input, textarea, select, [contenteditable]:not([contenteditable=false])," +
+  "[role=textbox], [role=combobox], [role=listbox], [role=menuitem], [role=dialog]";
+const PRESSED = "button, summary, a[href], [role=button], [role=tab]";
 
 const GO_ON = ["turn", "next", "deal"];
 const KEYS = { p: ["pull"], l: ["ride"], " ": GO_ON, enter: GO_ON };
@@ -43,7 +43,7 @@ class Guard {
   press(act) {
     const waited = performance.now() - this.since;
     if (this.answered || waited < TOO_SOON) return;
-    if (!this.data.actions.some((action) => action.act === act)) return;
+    if (act === this.data.chosen || !this.data.actions.some((one) => one.act === act)) return;
     this.answered = true;
     this.onPress(act);
     this.giveUpTimer = setTimeout(() => {
@@ -72,7 +72,8 @@ class Guard {
     }
     if (!this.data.keys || event.repeat || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (!ours && origin.closest?.(TYPING)) return;
+    const goesOn = key === " " || key === "enter";
+    if (!ours && origin.closest?.(goesOn ? `${TYPING}, ${PRESSED}` : TYPING)) return;
     const act = KEYS[key]?.find((one) => this.data.actions.some((action) => action.act === one));
     if (!act) return;
     event.preventDefault(); // Space would scroll the page

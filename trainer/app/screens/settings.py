@@ -10,7 +10,7 @@ from strategy_tables.slips import slips
 from trainer.app import session, settings_form
 from trainer.app.page import page_head
 from trainer.explaining import percent
-from trainer.settings import CURRENCIES, Motion
+from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 
 settings = session.settings()
 page_head("Settings", "The table you play at decides what is right. Everything is kept at once.")
@@ -99,6 +99,28 @@ with money:
         key=settings_form.MOTION,
         on_change=settings_form.change,
         args=("motion", settings_form.MOTION),
+    )
+
+    st.subheader("The coach", anchor=False)
+    st.toggle(
+        "Calm mode: no rating, no score, no certainty",
+        settings.calm,
+        key=settings_form.CALM,
+        on_change=settings_form.change,
+        args=("calm", settings_form.CALM),
+        help="Progress then shows what to work on and what you did, and nothing that ranks you.",
+    )
+    st.slider(
+        "How sure to remember: ask again when the chance of being right falls to",
+        LEAST_RETENTION,
+        MOST_RETENTION,
+        settings.retention,
+        step=0.01,
+        format="percent",
+        key=settings_form.RETENTION,
+        on_change=settings_form.change,
+        args=("retention", settings_form.RETENTION),
+        help="Higher means more reviews. Reviews already planned keep their day.",
     )
 
 st.subheader("Who is learning", anchor=False)
