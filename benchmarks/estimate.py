@@ -50,6 +50,8 @@ _SEED = 2024
 _RULES = STANDARD_RULES
 _ROUNDING = 1e-9  # bets; an interval may end exactly at the truth
 
+_SLIPS = (0.01, 0.03, 0.1, 0.3)
+
 _WINDOWS = (150, 300, 500, 10_000)
 _LEARNERS = 40
 _AFTER_RIGHT = 0.95
@@ -149,6 +151,16 @@ def measured_profiles() -> list[Measured]:
     return measured
 
 
+def _measured_slips(chance: float) -> list[Measured]:
+    """Learners who are equally often wrong everywhere, `RUNS` of them."""
+    wrong = {one: chance * (worth != 0) for one, worth in worth_of_asking(_RULES).items()}
+    place = round(1000 * chance)
+    return [
+        _measure(wrong, run, np.random.default_rng([_SEED, RUNS, place, run]))
+        for run in range(RUNS)
+    ]
+
+
 def _measured_over_windows(pace: str, sittings: int) -> dict[int, list[Measured]]:
     """Learners who start with half of the situations unsound, measured at the end."""
     after_miss, after_right = _PACES[pace]
@@ -199,8 +211,11 @@ def main() -> None:
     for name, measured in players.items():
         table.add_row(*_row(f"{name} (×{len(measured)})", measured))
     table.add_row(*_row(f"profiles (×{len(profiles)})", profiles), end_section=True)
+    for chance in _SLIPS:
+        table.add_row(*_row(f"wrong {chance:.0%} everywhere (×{RUNS})", _measured_slips(chance)))
+    table.add_section()
     everyone = [one for measured in players.values() for one in measured] + profiles
-    table.add_row(*_row(f"all (×{len(everyone)})", everyone))
+    table.add_row(*_row(f"players and profiles (×{len(everyone)})", everyone))
     console.print(table)
 
     table = _table("Learners who improve, measured over their latest answers")

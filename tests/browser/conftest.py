@@ -44,6 +44,11 @@ _PHONE: Final = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
     "is_mobile": True,
+    # By its name Streamlit knows a phone, and closes the menu once a page was picked.
+    "user_agent": (
+        "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko)"
+        " Chrome/156.0.0.0 Mobile Safari/537.36"
+    ),
 }
 _numbers = count(1)
 

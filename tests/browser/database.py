@@ -10,8 +10,9 @@ from fractions import Fraction
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
-from strategy_tables.cards import parse_cards
-from trainer.history import Mode, Question
+from strategy_tables.cards import DECK, parse_cards
+from trainer.history import Mode, Question, answer_of
+from trainer.rules import STANDARD_RULES
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
@@ -58,6 +59,23 @@ class Database:
         """Settings made before the learner opens a tab."""
         changed = replace(self.settings(), **changes)  # type: ignore[arg-type]
         self.records.save_settings(self.profile.id, changed.document)
+
+    def answer(self, hand: str, choice: Choice, at: datetime) -> Answer:
+        """What the learner answered then, to three chosen cards."""
+        question = Question(
+            id=token_urlsafe(12),
+            mode=Mode.CHOSEN,
+            rules=STANDARD_RULES,
+            stake=Fraction(10),
+            currency="$",
+            hand=parse_cards(hand),
+            community=tuple(card for card in DECK if str(card) not in hand.split())[:2],
+            dealt_at=at,
+        )
+        answer = answer_of(question, choice, shown_at=at, answered_at=at, thinking=2000)
+        assert self.records.record_question(self.profile.id, question)
+        assert self.records.record_answer(answer)
+        return answer
 
     def deal(self, hand: str, community: str, mode: Mode, given: Choice | None = None) -> Question:
         """Put this hand on the learner's table."""

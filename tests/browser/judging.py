@@ -59,7 +59,9 @@ def check_verdict(
         assert "exactly the same" in price
         return advantage
     play = "rid" if advantage > 0 else "pull"
-    right_one = f"{play}ing was right" if grade != "Right" else {"rid": "let it ride"}.get(play, play)
+    right_one = (
+        f"{play}ing was right" if grade != "Right" else {"rid": "let it ride"}.get(play, play)
+    )
     assert headline == f"{grade} — {right_one}"
     said = _PRICE.search(price)
     assert said is not None, price
@@ -99,7 +101,10 @@ def check_contrast(table: Table, advantage: Fraction, pay_table: PayTable = STAN
 
 
 def net_of_round(
-    cards: Sequence[Card], choices: Sequence[Choice], stake: Fraction, pay_table: PayTable = STANDARD
+    cards: Sequence[Card],
+    choices: Sequence[Choice],
+    stake: Fraction,
+    pay_table: PayTable = STANDARD,
 ) -> Fraction:
     """What five cards win or lose with the bets that were left up."""
     bets_up = 3 - list(choices).count(Choice.PULL)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from strategy_tables.cards import Card
 
-__all__ = ["BUTTON", "KEY", "FACE_DOWN", "Seen", "Table"]
+__all__ = ["BUTTON", "FACE_DOWN", "KEY", "Seen", "Table"]
 
 BUTTON: Final = {Choice.PULL: "Pull", Choice.RIDE: "Let it ride"}
 KEY: Final = {Choice.PULL: "p", Choice.RIDE: "l"}
@@ -105,7 +105,9 @@ class Table:
         rows = self.beside.get_by_role("table").get_by_role("row")
         return [
             [cell.strip() for cell in row]
-            for row in rows.evaluate_all("all => all.map(row => [...row.cells].map(c => c.innerText))")
+            for row in rows.evaluate_all(
+                "all => all.map(row => [...row.cells].map(c => c.innerText))"
+            )
         ]
 
     @property

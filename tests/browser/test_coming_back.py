@@ -98,6 +98,7 @@ def test_another_mode_deals_another_kind_of_hand_from_the_next_on(
     table = screen.open()
     table.answer(Choice.PULL)
     screen.pick("Natural deals")
+    expect(screen.main).to_contain_text("Whole rounds")
     table.wait_for_question()
     assert table.turned == ()
     assert database.question().mode is Mode.NATURAL

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -12,6 +11,8 @@ from tests.browser.judging import check_contrast, check_outs, check_verdict
 from tests.browser.table import KEY
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from tests.browser.database import Database
     from tests.browser.screen import Screen
 
@@ -64,6 +65,8 @@ def test_the_question_line_and_the_lit_circle_say_which_bet_is_asked(
         expect(table.line).to_contain_text(f"bet {bet}")
         expect(table.verdict).to_be_empty()
         table.answer(Choice.PULL)
-        expect(table.bets.nth(2 if bet == 1 else 1)).to_have_accessible_name(f"Bet {bet}: $10 pulled")
+        expect(table.bets.nth(2 if bet == 1 else 1)).to_have_accessible_name(
+            f"Bet {bet}: $10 pulled"
+        )
         table.go_on()
     assert database.count() == 6

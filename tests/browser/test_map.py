@@ -95,7 +95,9 @@ def test_my_own_record_stands_with_its_situation(screen: Screen, database: Datab
     screen.go_to("Map")
     _cell(screen, situation("1 mixed s3 h3")).click()
     dialog = screen.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Your record: 0 of 1 right; the mistakes cost 0.023 bets in all.")
+    expect(dialog).to_contain_text(
+        "Your record: 0 of 1 right; the mistakes cost 0.023 bets in all."
+    )
 
 
 def test_arrow_keys_walk_enter_opens_and_escape_comes_back(
@@ -147,5 +149,7 @@ def test_another_pay_table_turns_the_cells_it_changes(screen: Screen, database: 
     screen.choose("Pay table in force", "California LIRX-03 · 100/50/30/15/9/6/3/2/1")
     expect(screen.main).to_contain_text("3.2848 %")
     screen.go_to("Map")
-    expect(_cell(screen, mixed)).to_have_accessible_name(re.compile("ride, riding is worth \\+0.02"))
+    expect(_cell(screen, mixed)).to_have_accessible_name(
+        re.compile("ride, riding is worth \\+0.02")
+    )
     expect(_cell(screen, mixed)).to_contain_text("ride")

@@ -30,7 +30,9 @@ def _result(table: Table) -> Fraction:
     return number(said["sign"] + said["amount"])
 
 
-@pytest.mark.parametrize("choices", [(_PULL, _PULL), (_PULL, _RIDE), (_RIDE, _PULL), (_RIDE, _RIDE)])
+@pytest.mark.parametrize(
+    "choices", [(_PULL, _PULL), (_PULL, _RIDE), (_RIDE, _PULL), (_RIDE, _RIDE)]
+)
 def test_a_round_is_judged_twice_and_settled_once(
     choices: tuple[Choice, Choice], screen: Screen, database: Database
 ) -> None:

@@ -25,7 +25,7 @@ _PRESS = """options => document.body.dispatchEvent(
 
 
 def _answer_next(table: Table, database: Database, rows: int) -> None:
-    """Go on and answer: had anything been pressed unseen, there were more rows, or none to press."""
+    """Go on and answer: had anything been pressed unseen, it would show now."""
     table.go_on()
     assert database.count() == rows
     table.answer(Choice.PULL)

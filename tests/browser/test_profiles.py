@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -137,11 +138,9 @@ def test_a_name_is_shown_as_it_was_typed_and_is_never_markup(
 def test_a_profile_is_deleted_with_all_it_did_once_its_name_is_typed(
     screen: Screen, database: Database, records: Records
 ) -> None:
-    other = records.add_profile(f"{database.profile.name}, to be deleted", database.profile.created_at)
-    doomed = Database(records, records.use_profile(other.id, database.profile.last_used_at))
-    screen.open_page("Settings")
-    screen.choose("Profile", other.name)
-    screen.go_to("Practice")
+    other = records.add_profile(f"{database.profile.name}, to be deleted", datetime.now(UTC))
+    doomed = Database(records, other)
+    screen.open()
     screen.table.answer(Choice.PULL)
     screen.table.go_on()
     question = doomed.question().id
@@ -166,11 +165,9 @@ def test_a_profile_is_deleted_with_all_it_did_once_its_name_is_typed(
 def test_a_tab_whose_profile_is_deleted_elsewhere_goes_on_with_another(
     screen: Screen, database: Database, records: Records
 ) -> None:
-    other = records.add_profile(f"{database.profile.name}, soon gone", database.profile.created_at)
-    records.use_profile(database.profile.id, database.profile.last_used_at)
-    screen.open_page("Settings")
-    screen.choose("Profile", other.name)
-    screen.go_to("Practice")
+    other = records.add_profile(f"{database.profile.name}, soon gone", datetime.now(UTC))
+    screen.open()
+    assert Database(records, other).question().hand == screen.table.hand
     records.delete_profile(other.id)
     screen.table.button("Pull").click()
     expect(screen.table.button("Pull")).not_to_have_attribute("aria-disabled", "true")

@@ -46,7 +46,7 @@ ALL_BUT_TIES: Final = [one for one in SITUATIONS if WORTH[one]]
 PLAYERS_ABOVE_CHANCE: Final = [name for name in PLAYERS if not name.startswith("always")]
 
 
-def answered(  # noqa: PLR0917
+def answered(
     cards: str = "8c 5d 2s",
     choice: Choice = Choice.PULL,
     ago: timedelta = timedelta(0),
@@ -173,17 +173,21 @@ def test_with_nothing_answered_nothing_is_known() -> None:
 
 
 def test_what_was_never_asked_is_not_assumed_right() -> None:
-    half = [one for one in ALL_BUT_TIES if one.decision is Decision.FIRST]
-    good = estimate_from(dict.fromkeys(half, Count(4, 0)), STANDARD_RULES)
-    weak = estimate_from(dict.fromkeys(half, Count(4, 1)), STANDARD_RULES)
-    second = sum(share_of_rounds(o) * abs(WORTH[o]) for o in ALL_BUT_TIES if o not in half)
-    assert good.high > estimate_from(everywhere(4), STANDARD_RULES).high
-    # A quarter wrong where asked: also about a quarter where not asked, though less surely.
-    first = sum(share_of_rounds(one) * abs(WORTH[one]) for one in half)
-    assert weak.cost > 0.15 * float(first + second)
+    first = [one for one in ALL_BUT_TIES if one.decision is Decision.FIRST]
+    good = estimate_from(dict.fromkeys(first, Count(4, 0)), STANDARD_RULES)
+    weak = estimate_from(dict.fromkeys(first, Count(4, 1)), STANDARD_RULES)
+    assert good.high > estimate_from(everywhere(4), STANDARD_RULES).high + 0.05
+    # Whoever errs a quarter of the time there does so here, too, though less surely.
+    at_first, at_second = (
+        float(
+            sum(share_of_rounds(o) * abs(WORTH[o]) for o in ALL_BUT_TIES if (o in first) is which)
+        )
+        for which in (True, False)
+    )
+    assert weak.cost > at_first / 4 + at_second / 8
 
 
-@pytest.mark.parametrize("asked", [3, 10, 100])
+@pytest.mark.parametrize("asked", [1, 3, 10])
 def test_the_more_right_answers_the_narrower(asked: int) -> None:
     fewer, more = (estimate_from(everywhere(n), STANDARD_RULES) for n in (asked, 2 * asked))
     assert fewer.low == more.low == float(more.perfect)
@@ -260,10 +264,14 @@ def test_cards_seen_elsewhere_may_change_what_is_right() -> None:
 
 
 def test_the_limit_and_the_bets_that_ride_decide_what_is_right() -> None:
-    limited = Rules(STANDARD_RULES.pay_table, limit=Fraction(100))
-    quads = answered("8c 8d 8h 8s", rules=limited)
-    assert count_answers([quads]) == {situation("2 quads"): Count(1, 1)}
-    assert count_answers([replace(quads, bets_riding=2)]) == {situation("2 quads"): Count(1, 0)}
+    limited = Rules(STANDARD_RULES.pay_table, limit=Fraction(16))  # two flushes, and not three
+    flush = answered("2h 4h 7h 9h", rules=limited)
+    assert count_answers([flush]) == {situation("2 suited s0 h0"): Count(1, 1)}
+    assert count_answers([replace(flush, bets_riding=2)]) == {
+        situation("2 suited s0 h0"): Count(1, 0)
+    }
+    quads_at_the_limit = replace(answered("8c 8d 8h 8s", rules=limited), bets_riding=2)
+    assert count_answers([quads_at_the_limit]) == {}
 
 
 def test_wrong_answers_are_counted_by_situation() -> None:
@@ -285,7 +293,7 @@ def test_wrong_answers_are_counted_by_situation() -> None:
         ("0.51", "Expert"),
         ("3", "Expert"),
         ("10", "Advanced"),
-        ("10.1", "Advanced or worse"),
+        ("10.1", "Solid"),
         ("25", "Solid"),
         ("70", "Developing"),
         ("150", "Novice"),
@@ -294,8 +302,7 @@ def test_wrong_answers_are_counted_by_situation() -> None:
     ],
 )
 def test_rating(thousandths: str, word: str) -> None:
-    rating = rating_of(Fraction(thousandths) / 1000)
-    assert rating.value == ("Solid" if word == "Advanced or worse" else word)
+    assert rating_of(Fraction(thousandths) / 1000).value == word
 
 
 def test_ratings_get_worse_as_mistakes_cost_more() -> None:
@@ -320,5 +327,6 @@ def test_quantiles_are_those_of_the_beta_distribution() -> None:
     assert error_model._quantiles(0, 0)[in_doubt] == pytest.approx(levels, abs=0.001)
     rooted = [sqrt(level) for level in levels]  # one wrong of one: Beta(2, 1)
     assert error_model._quantiles(1, 1)[in_doubt] == pytest.approx(rooted, abs=0.001)
-    slip = error_model._quantiles(10, 0)[4]  # mean 2 %: Beta(1, 59)
-    assert slip == pytest.approx(1 - (1 - levels) ** (1 / 59), rel=0.05)
+    # Slips of 1 %, ten right of ten: Beta(1, 99 + 10).
+    slip = error_model._quantiles(10, 0)[error_model._SLIPS.index(0.01)]
+    assert slip == pytest.approx(1 - (1 - levels) ** (1 / 109), rel=0.02)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from strategy_tables.errors import TablesError
 from trainer.app import session
+from trainer.app.page import refusal
 from trainer.errors import MoneyError, ProfileNameError, SettingsError
 from trainer.money import parse_money
+from trainer.settings import CURRENCIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ _REFUSALS = (MoneyError, ProfileNameError, SettingsError, TablesError)
 def complaint(widget: str) -> None:
     """Why the last input there was refused, if it was; the input stays as it is."""
     if sentence := session.complaint_about(widget):
-        st.error(sentence)
+        refusal(sentence)
 
 
 def _try(widget: str, act: Callable[[], None]) -> bool:
@@ -39,6 +39,29 @@ def _try(widget: str, act: Callable[[], None]) -> bool:
         session.complain(widget, str(error))
         return False
     return True
+
+
+def fill_in() -> None:
+    """Show what is kept; what was typed stays until it is kept, or the page is left."""
+    kept, who = session.settings(), session.profile()
+    for widget, value in {
+        PAY_TABLE: kept.pay_table,
+        CURRENCY: kept.currency if kept.currency in CURRENCIES else CURRENCIES[0],
+        FOUR_COLOUR: kept.four_colour,
+        KEYS: kept.keys,
+        MOTION: kept.motion,
+        CALM: kept.calm,
+        RETENTION: kept.retention,
+        PROFILE: who.id,
+    }.items():
+        session.set_widget(widget, value)
+    for widget, text in {
+        STAKE: kept.stake,
+        LIMIT: kept.limit or "",
+        RENAME: who.name,
+        **dict.fromkeys((OWN_NAME, OWN_PAYS, ADD, DELETE), ""),
+    }.items():
+        session.begin_widget(widget, text)
 
 
 def _text(widget: str) -> str:
@@ -62,14 +85,13 @@ def add_table() -> None:
         session.save_settings(session.settings().with_own_table(_text(OWN_NAME), _text(OWN_PAYS)))
 
     if _try(OWN_PAYS, act):
-        for widget in (PAY_TABLE, OWN_NAME, OWN_PAYS):
-            session.forget_widget(widget)
+        session.forget_widget(OWN_NAME)
+        session.forget_widget(OWN_PAYS)
 
 
 def remove_table(name: str) -> None:
     """Forget a table of one's own; what was answered under it keeps its rules."""
     session.save_settings(session.settings().without_own_table(name))
-    session.forget_widget(PAY_TABLE)
 
 
 def change_stake() -> None:
@@ -130,9 +152,6 @@ def delete_profile() -> None:
 
 
 def _start_over() -> None:
-    """Widgets show the settings of whoever is in use now."""
-    for widget in (
-        *(PAY_TABLE, OWN_NAME, OWN_PAYS, STAKE, CURRENCY, LIMIT, FOUR_COLOUR, KEYS, MOTION),
-        *(CALM, RETENTION, PROFILE, RENAME, ADD, DELETE),
-    ):
+    """Another name is in use: what was typed before is not about them."""
+    for widget in (OWN_NAME, OWN_PAYS, STAKE, LIMIT, PROFILE, RENAME, ADD, DELETE):
         session.forget_widget(widget)

@@ -1,9 +1,9 @@
 """How likely a learner is to be wrong in each situation, from how often they were.
 
-Practice asks what matters most at the table least often: plain pulls, which are 98 of 100 hands,
-twice each in 300 questions. Two right answers say little about one situation by itself, and much
-when everything else was right as well; so a situation is judged in the company of the others. It
-is in one of three states:
+Practice asks about what most rounds bring, the plain pulls, least: about twice each in 300
+questions, where a mistake would cost most. Two right answers say little about one situation by
+itself, and much when everything else was right as well; so a situation is judged in the company of
+the others. It is in one of three states:
 
 - *known*: only slips happen. Their chance is drawn from a Beta distribution with the mean μ of the
   learner, which may be exactly zero;
@@ -19,9 +19,10 @@ situation that was never asked takes the shares of its family and its learner, a
 assumed right nor assumed unknown.
 
 Why not a Beta posterior for each situation alone, or one pooled mean for a family: with a prior
-mean of 1 % the 33 % of hands that are `1 mixed s0 h1` cost 2.2 thousandths of a bet whatever a
-perfect player answers, while "rides any three suited" is right on half of what looks alike. Zero
-and always, which no Beta posterior reaches, are how people with a rule play.
+mean of 1 % and weight 4, a third of all hands (`1 mixed s0 h1`) would after two right answers still
+cost a perfect player 1.5 thousandths of a bet; and who "rides any three suited" is right about one
+half of a family and wrong about the other. Zero and always, which no Beta posterior reaches, are
+how people play who have a rule.
 """
 
 from __future__ import annotations
@@ -44,14 +45,14 @@ if TYPE_CHECKING:
 __all__ = ["DRAWS", "draw_costs"]
 
 DRAWS = 4_000
-"""Learners drawn from the posterior; the ends of a 90 % interval move by a few hundredths of it."""
+"""Learners drawn from the posterior; more would move the ends of an interval by 2 to 7 % of it."""
 
 _BATCH = 1_000  # as many at once as the cache holds; all at once takes half as long again
 
 _SEED = 66
 """The same answers give the same draws, and one answer more moves them as little as it should."""
 
-_SLIPS = (0.0, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.08)
+_SLIPS = (0.0, 0.003, 0.01, 0.03, 0.08, 0.16, 0.3)
 """The mean chance of a slip."""
 
 _SHARES_NOT_KNOWN = np.array([0.0, 0.01, 0.03, 0.08, 0.2, 0.4, 0.7, 1.0])
@@ -144,9 +145,13 @@ def _quantiles(asked: int, wrong: int) -> Floats:
     beta = np.array(_priors())
     a, b = beta[:, :1] + wrong, beta[:, 1:] + asked - wrong
     log_density = -a * np.logaddexp(0, -_LOGITS) - b * np.logaddexp(0, _LOGITS)
-    sums = np.exp(log_density - log_density.max(1, keepdims=True)).cumsum(1)
+    density = np.exp(log_density - log_density.max(1, keepdims=True))
+    sums = density.cumsum(1) - density / 2  # half of a step lies below its middle
     levels = (np.arange(_LEVELS) + 0.5) / _LEVELS
-    logits = [np.interp(levels, row / row[-1], _LOGITS) for row in sums]
+    logits = [
+        np.interp(levels, below / whole, _LOGITS)
+        for below, whole in zip(sums, density.sum(1), strict=True)
+    ]
     chances = [1 / (1 + np.exp(-row)) for row in logits]
     chances.insert(_KNOWN, np.zeros(_LEVELS))
     chances.insert(_MISTAKEN, np.ones(_LEVELS))

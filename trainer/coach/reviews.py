@@ -3,12 +3,6 @@
 Because the right answer belongs to the card, another pay table shares every card whose answer is
 the same and starts a new one where it differs.
 
-The schedule counts in the learner's days (`day_of`) and not in minutes: there are no learning
-steps, a card falls due on a day, and within a sitting the mix itself brings a missed situation
-back after some questions. For the same reason the first answer of a day is the review, and later
-that day only a miss counts: ten right answers within an hour show one memory, not ten. A due day
-is a date, so neither a restart nor another time zone moves it.
-
 A tie has a card, rated good whatever was chosen, so that a table where the situation is no tie
 starts a card of its own; it never falls due, because nobody can be found wrong there. The mix
 asks a tie now and then, to show that it is one.
@@ -16,62 +10,40 @@ asks a tie now and then, to show that it is one.
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-import fsrs
 from fsrs import Rating
 
-from strategy_tables.situations import SITUATIONS, Situation, situation
+from strategy_tables.situations import SITUATIONS
+from trainer.coach.review_cards import DESIRED_RETENTION, CardKey, ReviewCard
 from trainer.coach.sides import Side, side_of, sides
 from trainer.history import Certainty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from datetime import date
 
+    from strategy_tables.situations import Situation
     from trainer.history import Answer
     from trainer.rules import Rules
 
 __all__ = [
-    "DESIRED_RETENTION",
-    "LEAST_RETENTION",
     "MOST_PER_SITTING",
-    "MOST_RETENTION",
-    "CardKey",
-    "ReviewCard",
     "Sharing",
     "after_answer",
     "due",
     "forecast",
     "key_of",
+    "memory",
     "rating_of",
     "sharing",
 ]
-
-DESIRED_RETENTION = 0.90
-"""The chance of still being right at which a card falls due, where nothing else is set."""
-
-LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
-"""What it may be set to: above, the reviews overwhelm; below, too much is forgotten."""
 
 MOST_PER_SITTING = 20
 """Cards asked in one sitting; more just wait, and nothing is said about them."""
 
 _SLOW = 2
 """An answer that takes more than twice the learner's own median is slow."""
-
-_LONGEST_INTERVAL = 365
-"""Days: with at most 66 cards, seeing each once a year costs a question a week."""
-
-
-class CardKey(NamedTuple):
-    """What a card is about; a learner has at most one card of each."""
-
-    situation: Situation
-    side: Side
 
 
 def key_of(answer: Answer) -> CardKey:
@@ -96,120 +68,6 @@ def rating_of(answer: Answer, median_thinking: float | None) -> Rating:
     if answer.certainty is Certainty.SURE and pace is not None and pace <= 1:
         return Rating.Easy
     return Rating.Good
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewCard:
-    """How well one situation is remembered, and when it falls due.
-
-    Attributes:
-        last, due: the learner's days of the last review and of the next.
-        stability: days until the chance of being right has fallen to 90 %.
-        difficulty: 1 to 10, as FSRS has it.
-        reviews, lapses: how many there were, and how many of them were wrong.
-    """
-
-    situation: Situation
-    side: Side
-    last: date
-    due: date
-    stability: float
-    difficulty: float
-    reviews: int = 1
-    lapses: int = 0
-
-    @property
-    def key(self) -> CardKey:
-        """What the card is about."""
-        return CardKey(self.situation, self.side)
-
-    @classmethod
-    def new(
-        cls, key: CardKey, rating: Rating, day: date, retention: float = DESIRED_RETENTION
-    ) -> ReviewCard:
-        """The card after its first review, on the learner's `day`."""
-        return cls._from_fsrs(key, _review(fsrs.Card(card_id=0), rating, day, retention), rating)
-
-    def after(self, rating: Rating, day: date, retention: float = DESIRED_RETENTION) -> ReviewCard:
-        """The card after one more answer; a second one that is right on one day changes nothing.
-
-        Someone who flew west may be a day behind the last review: that is the same day, too.
-        """
-        if day <= self.last and rating is not Rating.Again:
-            return self
-        reviewed = _review(self._as_fsrs(), rating, max(day, self.last), retention)
-        return self._from_fsrs(self.key, reviewed, rating, self)
-
-    def retrievability(self, day: date) -> float:
-        """The chance, by the model, of still being right on that day: 0 to 1."""
-        return _scheduler(DESIRED_RETENTION).get_card_retrievability(self._as_fsrs(), _noon(day))
-
-    def _as_fsrs(self) -> fsrs.Card:
-        return fsrs.Card(
-            card_id=0,
-            state=fsrs.State.Review,
-            stability=self.stability,
-            difficulty=self.difficulty,
-            due=_noon(self.due),
-            last_review=_noon(self.last),
-        )
-
-    @classmethod
-    def _from_fsrs(
-        cls, key: CardKey, card: fsrs.Card, rating: Rating, before: ReviewCard | None = None
-    ) -> ReviewCard:
-        if card.last_review is None or card.stability is None or card.difficulty is None:
-            message = f"FSRS left the card {key.situation.id!r} without a review"
-            raise ValueError(message)
-        reviews, lapses = (before.reviews, before.lapses) if before else (0, 0)
-        return cls(
-            *key,
-            card.last_review.date(),
-            card.due.date(),
-            card.stability,
-            card.difficulty,
-            reviews + 1,
-            lapses + (rating is Rating.Again),
-        )
-
-    @property
-    def state(self) -> str:
-        """The card as JSON, for keeping; `from_state` reads it."""
-        return json.dumps(
-            {
-                "situation": self.situation.id,
-                "side": self.side.value,
-                "last": self.last.isoformat(),
-                "due": self.due.isoformat(),
-                "stability": self.stability,
-                "difficulty": self.difficulty,
-                "reviews": self.reviews,
-                "lapses": self.lapses,
-            }
-        )
-
-    @classmethod
-    def from_state(cls, state: str) -> ReviewCard:
-        """The card that was kept.
-
-        Raises:
-            ValueError: the text is no card.
-        """
-        try:
-            kept = json.loads(state)
-            return cls(
-                situation(kept["situation"]),
-                Side(kept["side"]),
-                date.fromisoformat(kept["last"]),
-                date.fromisoformat(kept["due"]),
-                float(kept["stability"]),
-                float(kept["difficulty"]),
-                int(kept["reviews"]),
-                int(kept["lapses"]),
-            )
-        except (KeyError, TypeError, ValueError, RecursionError) as error:
-            message = f"this is no review card: {state[:80]!r} ({error})"
-            raise ValueError(message) from error
 
 
 def after_answer(
@@ -265,6 +123,11 @@ def forecast(
     return tuple(counts)
 
 
+def memory(cards: Iterable[ReviewCard], rules: Rules, day: date) -> dict[Situation, float]:
+    """The chance, by the model, of being right now, 0 to 1, in situations that have a card."""
+    return {card.situation: card.retrievability(day) for card in _under(cards, rules)}
+
+
 class Sharing(NamedTuple):
     """How the situations stand to a learner's cards under some rules; every one is in one part.
 
@@ -289,30 +152,3 @@ def sharing(cards: Iterable[ReviewCard], rules: Rules) -> Sharing:
         tuple(one for one in SITUATIONS if one in asked - shared),
         tuple(one for one in SITUATIONS if one not in asked),
     )
-
-
-@lru_cache(maxsize=64)
-def _scheduler(retention: float) -> fsrs.Scheduler:
-    if not LEAST_RETENTION <= retention <= MOST_RETENTION:
-        message = (
-            f"a desired retention of {retention} is none; it lies between {LEAST_RETENTION}"
-            f" and {MOST_RETENTION}"
-        )
-        raise ValueError(message)
-    return fsrs.Scheduler(
-        desired_retention=retention,
-        learning_steps=(),
-        relearning_steps=(),
-        maximum_interval=_LONGEST_INTERVAL,
-        enable_fuzzing=False,
-    )
-
-
-def _review(card: fsrs.Card, rating: Rating, day: date, retention: float) -> fsrs.Card:
-    reviewed, _ = _scheduler(retention).review_card(card, rating, _noon(day))
-    return reviewed
-
-
-def _noon(day: date) -> datetime:
-    """A moment for FSRS, which knows no days: whole ones lie between two of them."""
-    return datetime.combine(day, time(12), UTC)

@@ -140,13 +140,11 @@ class Standing(Mapping[Situation, Record]):
     Attributes:
         rules: in force.
         zone: the learner's, for their days.
-        today: the day of the last answer; none before the first.
         thinking: how long the last hundred timed answers took, in milliseconds, oldest first.
     """
 
     rules: Rules
     zone: tzinfo
-    today: date | None = None
     thinking: tuple[int, ...] = ()
     _records: Mapping[Situation, Record] = field(default_factory=dict)
 
@@ -177,7 +175,7 @@ class Standing(Mapping[Situation, Record]):
     ) -> Standing:
         """With one more answer, as far as it is known."""
         records = {**self._records, situation: self[situation].plus(sample, answer)}
-        return replace(self, today=sample.day, _records=records)
+        return replace(self, _records=records)
 
     def __getitem__(self, situation: Situation) -> Record:
         return self._records.get(situation, _NOTHING)

@@ -26,12 +26,12 @@ page_head(
     in_force(settings),
 )
 desk_felt(session.PRACTICE)
+session.set_widget(session.MODE, settings.mode)
 with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(
         "Which hands are dealt",
         list(_MODES),
         format_func=_MODES.__getitem__,
-        default=settings.mode,
         required=True,
         key=session.MODE,
         label_visibility="collapsed",

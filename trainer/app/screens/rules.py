@@ -9,7 +9,7 @@ from strategy_tables.rankings import PAYING
 from strategy_tables.side_bets import BONUS_PAYING, STANDARD_BONUS
 from trainer.app import session
 from trainer.app.felt import felt_table
-from trainer.app.page import page_head
+from trainer.app.page import page_head, plain_caption
 from trainer.app.worked_rounds import WORKED_ROUNDS
 from trainer.explaining import percent
 
@@ -49,7 +49,7 @@ table = settings.table
 page_head("Rules", "How Let It Ride is played, with two rounds worked through on the felt.")
 st.markdown(_HOW)
 
-st.subheader("Two rounds, step by step", anchor=False)
+st.header("Two rounds, step by step", anchor=False)
 round_ = WORKED_ROUNDS[session.worked_round()]
 st.segmented_control(
     "Round",
@@ -69,7 +69,8 @@ felt_table(
 
 pays, bonus = st.columns(2)
 with pays:
-    st.subheader(f"What hands pay: {table.name}", anchor=False)
+    st.header("What hands pay", anchor=False)
+    plain_caption(table.name)
     st.table(
         [
             {"Hand": rank.words.capitalize(), "Pays": f"{pay:,} to 1"}
@@ -80,7 +81,7 @@ with pays:
     edge = figures(table, settings.rules.limit).house_edge
     st.caption(f"House edge under perfect play: {percent(edge, 4)} of one bet, exact {edge}.")
 with bonus:
-    st.subheader("Three Card Bonus", anchor=False)
+    st.header("Three Card Bonus", anchor=False)
     st.markdown(
         "An optional side bet on your own three cards, placed before the deal and settled on them"
         " alone, whatever happens to the other bets. Here a straight beats a flush."
@@ -94,7 +95,7 @@ with bonus:
     )
     st.caption(f"House edge of this bet: {percent(STANDARD_BONUS.house_edge, 4)}.")
 
-st.subheader("The usual questions", anchor=False)
+st.header("The usual questions", anchor=False)
 for question, answer in _QUESTIONS.items():
     with st.expander(question):
         st.markdown(answer)

@@ -13,17 +13,17 @@ from trainer.explaining import percent
 from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 
 settings = session.settings()
+settings_form.fill_in()
 page_head("Settings", "The table you play at decides what is right. Everything is kept at once.")
 
 table, money = st.columns(2, gap="large")
 with table:
-    st.subheader("Pay table", anchor=False)
+    st.header("Pay table", anchor=False)
     names = {key: f"{one.name} · {one}" for key, one in PRESETS.items()}
     names |= {own: f"{own} · {pays}" for own, pays in settings.own_tables.items()}
     st.selectbox(
         "Pay table in force",
         list(names),
-        index=list(names).index(settings.pay_table),
         format_func=names.__getitem__,
         key=settings_form.PAY_TABLE,
         on_change=settings_form.choose_table,
@@ -34,7 +34,7 @@ with table:
         st.warning(f"Is this table right? {slip[0].upper()}{slip[1:]}.")
     if settings.pay_table in settings.own_tables:
         st.button(
-            f"Remove “{settings.pay_table}”",
+            "Remove this table",
             on_click=settings_form.remove_table,
             args=(settings.pay_table,),
         )
@@ -50,10 +50,9 @@ with table:
         settings_form.complaint(settings_form.OWN_PAYS)
 
 with money:
-    st.subheader("Money", anchor=False)
+    st.header("Money", anchor=False)
     st.text_input(
         "Stake on each circle",
-        settings.stake,
         key=settings_form.STAKE,
         on_change=settings_form.change_stake,
     )
@@ -61,7 +60,6 @@ with money:
     st.selectbox(
         "Currency",
         CURRENCIES,
-        index=CURRENCIES.index(settings.currency) if settings.currency in CURRENCIES else 0,
         format_func=lambda sign: sign.strip() or "none",
         key=settings_form.CURRENCY,
         on_change=settings_form.change,
@@ -69,24 +67,21 @@ with money:
     )
     st.text_input(
         "Payout limit: the most a round's three bets win together (empty: none)",
-        settings.limit or "",
         key=settings_form.LIMIT,
         on_change=settings_form.change_limit,
         help="In money, returned stakes not counted. Small limits change what is right.",
     )
     settings_form.complaint(settings_form.LIMIT)
 
-    st.subheader("At the table", anchor=False)
+    st.header("At the table", anchor=False)
     st.toggle(
         "Four-colour suits",
-        settings.four_colour,
         key=settings_form.FOUR_COLOUR,
         on_change=settings_form.change,
         args=("four_colour", settings_form.FOUR_COLOUR),
     )
     st.toggle(
         "Keys: P pulls, L lets it ride, Space or Enter goes on",
-        settings.keys,
         key=settings_form.KEYS,
         on_change=settings_form.change,
         args=("keys", settings_form.KEYS),
@@ -94,17 +89,15 @@ with money:
     st.segmented_control(
         "Motion of cards and chips",
         [one.value for one in Motion],
-        default=settings.motion,
         required=True,
         key=settings_form.MOTION,
         on_change=settings_form.change,
         args=("motion", settings_form.MOTION),
     )
 
-    st.subheader("The coach", anchor=False)
+    st.header("The coach", anchor=False)
     st.toggle(
         "Calm mode: no rating, no score, no certainty",
-        settings.calm,
         key=settings_form.CALM,
         on_change=settings_form.change,
         args=("calm", settings_form.CALM),
@@ -114,7 +107,6 @@ with money:
         "How sure to remember: ask again when the chance of being right falls to",
         LEAST_RETENTION,
         MOST_RETENTION,
-        settings.retention,
         step=0.01,
         format="percent",
         key=settings_form.RETENTION,
@@ -123,7 +115,7 @@ with money:
         help="Higher means more reviews. Reviews already planned keep their day.",
     )
 
-st.subheader("Who is learning", anchor=False)
+st.header("Who is learning", anchor=False)
 who = session.profile()
 known = session.profiles()
 use, rename, add = st.columns(3, gap="large")
@@ -131,13 +123,12 @@ with use:
     st.selectbox(
         "Profile",
         [one.id for one in known],
-        index=[one.id for one in known].index(who.id),
         format_func={one.id: one.name for one in known}.__getitem__,
         key=settings_form.PROFILE,
         on_change=settings_form.use_profile,
     )
 with rename, st.form("rename-profile", border=False):
-    st.text_input("New name for this profile", who.name, key=settings_form.RENAME, max_chars=80)
+    st.text_input("New name for this profile", key=settings_form.RENAME, max_chars=80)
     st.form_submit_button("Rename", on_click=settings_form.rename_profile)
     settings_form.complaint(settings_form.RENAME)
 with add, st.form("add-profile", border=False):
