@@ -145,14 +145,14 @@ class Settings:
         kinds["limit"] = kinds["bonus"] = (str, type(None))
         if name not in kinds or not isinstance(value, kinds[name]):
             return self
-        if name == "retention" and not LEAST_RETENTION <= value <= MOST_RETENTION:
-            return self
         try:
             changes: dict[str, Any] = {name: value}
             settings = replace(self, **changes)
             _ = settings.rules, settings.bonus_amount, Mode(settings.mode), Motion(settings.motion)
             for own, pays in settings.own_tables.items():
                 PayTable.parse(pays, own)
+            if not LEAST_RETENTION <= settings.retention <= MOST_RETENTION:
+                return self
         except (MoneyError, TablesError, KeyError, ValueError, TypeError, AttributeError):
             return self
         return settings

@@ -34,7 +34,8 @@ from strategy_tables.situations import Decision, situation_of
 from trainer.coach.days import day_of
 from trainer.coach.estimate import count_answers, estimate_from, near_the_line
 from trainer.coach.hands import fresh_deal, suit_class
-from trainer.coach.reviews import DESIRED_RETENTION, after_answer
+from trainer.coach.review_cards import DESIRED_RETENTION
+from trainer.coach.reviews import after_answer
 from trainer.dealing import deal, draw_below
 from trainer.grading import Grade, weigh
 from trainer.history import Certainty, answer_of
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from strategy_tables.situations import Situation
     from trainer.coach.estimate import Estimate
     from trainer.coach.questions import Occasion
-    from trainer.coach.reviews import CardKey, ReviewCard
+    from trainer.coach.review_cards import CardKey, ReviewCard
     from trainer.history import Answer, Question
     from trainer.rules import Rules
 

@@ -18,8 +18,9 @@ from trainer.app.session.tab import (
 )
 from trainer.app.session.widgets import widget_value
 from trainer.coach.hands import fresh_deal
-from trainer.coach.mixing import Bucket, Turn, pick
-from trainer.coach.reviews import due
+from trainer.coach.mixing import pick
+from trainer.coach.promises import Bucket, Turn
+from trainer.coach.reviews import due, memory
 from trainer.dealing import deal
 from trainer.history import Mode
 
@@ -39,8 +40,15 @@ def _next() -> Question:
     if settings().mode == Mode.NATURAL.value:
         return occasion(Mode.NATURAL).round(deal(seed(), number))
     asked = [answer for answer in lately() if answer.mode is Mode.CHOSEN][-_LOOKED_BACK_ON:]
-    waiting = [card.situation for card in due(review_cards(), settings().rules, today())]
-    picked = pick(standing(), [_turn(answer) for answer in asked], waiting, seed(), number)
+    cards, rules, day = review_cards(), settings().rules, today()
+    picked = pick(
+        standing(),
+        [_turn(answer) for answer in asked],
+        [card.situation for card in due(cards, rules, day)],
+        memory(cards, rules, day),
+        seed=seed(),
+        number=number,
+    )
     situation = picked.situation
     dealt = fresh_deal(situation, standing()[situation].hands, seed(), number)
     reason = picked.bucket.value

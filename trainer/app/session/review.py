@@ -22,7 +22,8 @@ from trainer.coach.reviews import due, forecast, sharing
 from trainer.history import Mode
 
 if TYPE_CHECKING:
-    from trainer.coach.reviews import ReviewCard, Sharing
+    from trainer.coach.review_cards import ReviewCard
+    from trainer.coach.reviews import Sharing
     from trainer.history import Question
 
 __all__ = ["REVIEW", "due_next_days", "due_now", "reviewed_today", "shared_cards"]

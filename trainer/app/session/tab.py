@@ -17,7 +17,8 @@ import streamlit as st
 from trainer.app import storage
 from trainer.coach import Occasion
 from trainer.coach.days import day_of, zone_named
-from trainer.coach.reviews import CardKey, ReviewCard, after_answer
+from trainer.coach.review_cards import CardKey, ReviewCard
+from trainer.coach.reviews import after_answer
 from trainer.coach.standing import Standing
 from trainer.errors import ProfileNameError, UnknownProfileError, UnknownQuestionError
 from trainer.records import StoredReview
@@ -250,7 +251,9 @@ def keep_answer(answer: Answer) -> bool:
     """Put an answer into the records, and then into everything derived; whether it was new."""
     state = tab()
     card = _review_of(answer) if answer.mode.counts else None
-    stored = card and StoredReview(card.situation.id, card.side.value, card.state, card.due)
+    stored = None
+    if card is not None:
+        stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
     try:
         new = storage.records().record_answer(answer, review=stored)
     except UnknownQuestionError:  # its profile was deleted in another tab

@@ -38,7 +38,7 @@ from trainer.coach.assessment import (
     test_questions,
 )
 from trainer.coach.days import day_of
-from trainer.coach.reviews import ReviewCard
+from trainer.coach.review_cards import ReviewCard
 from trainer.errors import UnknownProfileError, UnknownQuestionError, UnknownTestError
 from trainer.history import Mode, Pending
 from trainer.records import StoredReview
