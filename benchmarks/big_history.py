@@ -4,9 +4,9 @@
 
 Fifty learners with a hundred thousand decisions each are written into a file (4 GB, some minutes;
 a folder that is named keeps it for the next time), a sitting of each of them in turn, so that what
-one of them did is scattered over all of it. Then what pages ask of the records is timed for one
-learner and for one who plays under a payout limit (hands of one situation differ there): at first
-with nothing of the file in memory, then again.
+one of them did is scattered over all of it. Two of them are made up, the others are copies. Then
+what pages ask of the records is timed for one learner and for one who plays under a payout limit
+(hands of one situation differ there): at first with nothing of the file in memory, then again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ import tempfile
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from itertools import islice
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
@@ -39,7 +38,7 @@ from trainer.records.database_file import FILE_NAME
 from trainer.rules import STANDARD_RULES, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from strategy_tables.cards import Card
 
@@ -53,7 +52,6 @@ PER_LEARNER = 100_000
 _SEED = 2024
 _PER_SITTING = 50
 _HANDS = 100_000
-_AT_ONCE = 2_000
 _SOUND = 0.85  # of the answers
 _START = datetime(2021, 1, 4, 17, tzinfo=UTC)
 _PRACTICE = (Mode.CHOSEN, Mode.CHOSEN, Mode.REVIEW, Mode.DRILL)
@@ -64,15 +62,25 @@ _RULES = (
     Rules(STANDARD_RULES.pay_table, Fraction(99)),
 )
 _HASHES = {id(rules): rules.content_hash for rules in _RULES}
-_QUESTION = (
-    "INSERT INTO questions (id, sitting_id, rules_hash, mode, stake, hand, community, dealt_at,"
-    " turned_at, currency) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '$')"
-)
-_DECISION = (
-    "INSERT INTO decisions (question_id, sitting_id, decision, rules_hash, mode, stake, choice,"
-    " certainty, cards, situation, alike, shown_at, answered_at, thinking, bets_riding, seen)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, '')"
-)
+_TABLES = {
+    "sittings": "id, profile_id, started_at, active_at",
+    "questions": (
+        "id, sitting_id, rules_hash, mode, stake, hand, community, dealt_at, turned_at, currency"
+    ),
+    "decisions": (
+        "question_id, sitting_id, decision, rules_hash, mode, stake, choice, certainty, cards,"
+        " situation, alike, shown_at, answered_at, thinking, bets_riding, seen"
+    ),
+}
+# A hexadecimal name turned by as many places as tell the learner: as random, and another one.
+_TURNED = "substr({name}, 1 + who % 32) || substr({name}, 1, who % 32) || (who / 32)"
+_OF_LEARNER = {
+    "sittings.id": ":first + place",
+    "profile_id": "who",
+    "sitting_id": ":first + place",
+    "questions.id": _TURNED.format(name="id"),
+    "question_id": _TURNED.format(name="question_id"),
+}
 
 
 class _Seen(NamedTuple):
@@ -115,9 +123,9 @@ class _Habit(NamedTuple):
 
 
 class _Sitting(NamedTuple):
-    """Rows to be written."""
+    """Rows to be written, in the order of `_TABLES`."""
 
-    row: tuple[object, ...]
+    sittings: list[tuple[object, ...]]
     questions: list[tuple[object, ...]]
     decisions: list[tuple[object, ...]]
 
@@ -131,28 +139,19 @@ class Line(NamedTuple):
 
 
 class _History:
-    """What learners do, one sitting of each of them after the other."""
+    """What one learner does, sitting by sitting."""
 
-    def __init__(self, learners: Sequence[int], per_learner: int) -> None:
-        self._learners = learners
-        self._per_learner = per_learner
-        self._random = Random(_SEED)  # noqa: S311 - figures that repeat
-        many = min(_HANDS, len(learners) * per_learner)
-        self._deals = [_Dealt.by(self._random) for _ in range(many)]
+    def __init__(self, rules: Sequence[Rules], deals: Sequence[_Dealt], seed: int) -> None:
+        self._rules = rules
+        self._deals = deals
+        self._random = Random(seed)  # noqa: S311 - figures that repeat
         self._alikes: dict[tuple[object, ...], int] = {}
 
-    def sittings(self) -> Iterator[_Sitting]:
-        """All sittings, in the order of their ids."""
-        id_ = 0
-        for day in range(-(-self._per_learner // _PER_SITTING)):
-            many = min(_PER_SITTING, self._per_learner - day * _PER_SITTING)
-            for learner in self._learners:
-                id_ += 1
-                minutes = 1296 * day + 300 * self._random.random()
-                yield self._sitting(id_, learner, _START + timedelta(minutes=minutes), many)
-
-    def _sitting(self, id_: int, learner: int, start: datetime, many: int) -> _Sitting:
-        habit, now = self._habit(id_, learner), start
+    def sitting(self, id_: int, many: int) -> _Sitting:
+        """The sitting of this id, with so many decisions."""
+        minutes = 1296 * id_ + 300 * self._random.random()
+        start = now = _START + timedelta(minutes=minutes)
+        habit = self._habit(id_)
         questions: list[tuple[object, ...]] = []
         decisions: list[tuple[object, ...]] = []
         while len(decisions) < many:
@@ -163,16 +162,15 @@ class _History:
                 shown, thinking = _time(now), int(1000 + 9000 * self._random.random() ** 3)
                 now += timedelta(milliseconds=thinking)
                 what = self._answer(seen, mode, habit)
-                decisions.append((name, id_, *what, shown, _time(now), thinking))
+                decisions.append((name, id_, *what, shown, _time(now), thinking, 1, ""))
                 now += timedelta(seconds=4)
             rules, stake = _HASHES[id(habit.rules)], str(habit.stake)
             cards = (dealt.hand, dealt.community)
-            questions.append((name, id_, rules, mode.value, stake, *cards, at, at))
-        return _Sitting((id_, learner, _time(start), _time(now)), questions, decisions)
+            questions.append((name, id_, rules, mode.value, stake, *cards, at, at, "$"))
+        return _Sitting([(id_, 0, _time(start), _time(now))], questions, decisions)
 
-    def _habit(self, id_: int, learner: int) -> _Habit:
-        # One learner in ten plays under a limit; the others change their table now and then.
-        rules = _RULES[2 if learner % 10 == 0 else id_ // 9000 % 2]
+    def _habit(self, id_: int) -> _Habit:
+        rules = self._rules[id_ // 200 % len(self._rules)]  # changed now and then
         modes = _ROUNDS if self._random.random() < 0.2 else _PRACTICE
         certainties = tuple(Certainty) if self._random.random() < 0.3 else (None,)
         return _Habit(rules, self._one_of((Fraction(5), Fraction(10))), modes, certainties)
@@ -221,7 +219,7 @@ def _time(moment: datetime) -> str:
 
 
 def fill(folder: Path, learners: int = LEARNERS, per_learner: int = PER_LEARNER) -> Path:
-    """A file with so many learners who made so many decisions each."""
+    """A file with so many learners who made so many decisions each; the last under a limit."""
     records = Records.open(folder)
     ids = [records.add_profile(f"Learner {number}", _START).id for number in range(learners)]
     records.close()
@@ -234,15 +232,61 @@ def fill(folder: Path, learners: int = LEARNERS, per_learner: int = PER_LEARNER)
             file.execute(f"DROP INDEX {name}")
         rules = [(one.content_hash, one.document) for one in _RULES]
         file.executemany("INSERT INTO rules VALUES (?, ?)", rules)
-        sittings = _History(ids, per_learner).sittings()
-        while some := list(islice(sittings, _AT_ONCE)):
-            file.executemany("INSERT INTO sittings VALUES (?, ?, ?, ?)", [one.row for one in some])
-            file.executemany(_QUESTION, [row for one in some for row in one.questions])
-            file.executemany(_DECISION, [row for one in some for row in one.decisions])
+        # One learner in ten plays under a limit, the last one surely.
+        file.execute("CREATE TEMP TABLE learners (who, place, source)")
+        sources = [(who, place, (learners - place) % 10 == 1) for place, who in enumerate(ids)]
+        file.executemany("INSERT INTO learners VALUES (?, ?, ?)", sources)
+        _copy(file, _histories(per_learner), learners)
         for _, create in indices:
             file.execute(create)
         file.commit()
     return Path(records.place)
+
+
+def _histories(per_learner: int) -> Iterator[tuple[_Sitting, _Sitting]]:
+    """The sittings of two learners, the second one under a limit."""
+    random = Random(_SEED)  # noqa: S311 - figures that repeat
+    deals = [_Dealt.by(random) for _ in range(min(_HANDS, per_learner))]
+    both = (_History(_RULES[:2], deals, 1), _History(_RULES[2:], deals, 2))
+    for id_, start in enumerate(range(0, per_learner, _PER_SITTING)):
+        many = min(_PER_SITTING, per_learner - start)
+        yield both[0].sitting(id_, many), both[1].sitting(id_, many)
+
+
+class _Copied(NamedTuple):
+    """The statements that give what one learner did to all, for one table."""
+
+    make: str
+    empty: str
+    fill: str
+    copy: str
+
+    @classmethod
+    def of(cls, table: str, columns: str) -> _Copied:
+        names = columns.split(", ")
+        marks = ", ".join("?" * (1 + len(names)))
+        theirs = ", ".join(
+            _OF_LEARNER.get(name, _OF_LEARNER.get(f"{table}.{name}", name)) for name in names
+        )
+        return cls(
+            f"CREATE TEMP TABLE new_{table} AS SELECT 0 AS source, {columns} FROM {table}",  # noqa: S608
+            f"DELETE FROM new_{table}",  # noqa: S608
+            f"INSERT INTO new_{table} VALUES ({marks})",  # noqa: S608
+            f"INSERT INTO {table} ({columns})"  # noqa: S608
+            f" SELECT {theirs} FROM learners CROSS JOIN new_{table} USING (source)",
+        )
+
+
+def _copy(file: sqlite3.Connection, histories: Iterable[Iterable[_Sitting]], learners: int) -> None:
+    """Give every learner the sittings of a source, one of each learner in turn."""
+    tables = [_Copied.of(table, columns) for table, columns in _TABLES.items()]
+    for one in tables:
+        file.execute(one.make)
+    for turn, sittings in enumerate(histories):
+        for one, *rows in zip(tables, *sittings, strict=True):
+            file.execute(one.empty)
+            file.executemany(one.fill, [(n, *row) for n, some in enumerate(rows) for row in some])
+            file.execute(one.copy, {"first": turn * learners + 1})
 
 
 def _forget(file: Path) -> None:

@@ -175,6 +175,19 @@ def test_a_page_that_is_behind_changes_nothing(
     assert second.table.cards == first.table.cards == questions[1].round.visible
 
 
+def test_keys_go_on_working_where_the_mouse_was_used(screen: Screen, database: Database) -> None:
+    test = _Test(screen, database)
+    test.begin()
+    test.answer_by_key(Choice.PULL, Certainty.SURE)
+    screen.main.get_by_role("button", name="○ Unsure").click()  # which has the focus now
+    test.is_chosen(Choice.PULL, Certainty.UNSURE)
+    screen.page.keyboard.press("l")
+    test.is_chosen(Choice.RIDE, Certainty.UNSURE)
+    screen.page.keyboard.press("n")
+    test.wait_for(2)
+    assert [one.pending is None for one in test.record().questions[:2]] == [False, True]
+
+
 def test_on_a_phone_everything_is_in_sight(phone: Screen, database: Database) -> None:
     test = _Test(phone, database)
     test.begin()
@@ -249,10 +262,11 @@ def test_a_server_restart_in_the_middle_loses_nothing(browser: Browser, tmp_path
     page.locator("[data-test-connection-state=CONNECTED]").wait_for(state="detached")
     with run_command(tmp_path, "--port", screen.url.rpartition(":")[2]) as trainer:
         page.locator("[data-test-connection-state=CONNECTED]").wait_for()
+        page.reload()  # what stands there may be what the old server had sent
         test.wait_for(2)
         assert (screen.table.cards, screen.table.line.inner_text()) == before
         test.is_chosen(Choice.RIDE, Certainty.UNSURE)
-        screen.table.button("Pull").click()  # the first press counts
+        screen.table.button("Pull").click()
         test.is_chosen(Choice.PULL, Certainty.UNSURE)
         test.go_on.click()
         test.wait_for(3)

@@ -17,8 +17,10 @@ from sqlalchemy import event
 
 from benchmarks.big_history import fill, timed
 from strategy_tables.cards import parse_cards
+from strategy_tables.situations import FIRST, KINDS
 from tests.records.examples import NOON, answered, check_counts, dealt, questions
 from trainer.coach.days import day_of, zone_named
+from trainer.dealing import hands_in
 from trainer.history import Certainty, Mode
 from trainer.records import LONGEST_THOUGHT, Records
 from trainer.records.alikes import alike_number
@@ -47,7 +49,7 @@ def test_counts_agree_with_the_answers(asked: list[Question]) -> None:
 
 def test_what_is_alike_is_counted_together(records: Records, ann: Profile) -> None:
     """Hands that differ in suits, ranks and order, but in nothing that may come of them."""
-    for number, hand in enumerate(("2c 4d 9h", "9s 2h 4h", "3c 5d Th", "2d 4d 9d")):
+    for number, hand in enumerate(("2c 4d 9h", "9s 3h 5d", "2d 4d 9d")):
         question = replace(dealt(f"q{number}"), hand=parse_cards(hand))
         records.record_question(ann.id, replace(question, answers=(answered(question),)))
     suited, mixed = sorted(records.decision_counts(ann.id), key=lambda one: one.answers)
@@ -55,19 +57,26 @@ def test_what_is_alike_is_counted_together(records: Records, ann: Profile) -> No
     assert (mixed.answers, mixed.timed, mixed.thinking) == (2, 2, 10_000)
 
 
-def test_under_a_limit_ranks_matter(records: Records, ann: Profile) -> None:
+def test_under_a_limit_hands_of_one_situation_differ(records: Records, ann: Profile) -> None:
+    """By what the next card may lead to."""
     rules = Rules(STANDARD_RULES.pay_table, Fraction(3))
-    for number, hand in enumerate(("Tc Jd 2h", "2s Jh Th", "9c Td 2h")):
-        question = replace(dealt(f"q{number}", rules=rules), hand=parse_cards(hand))
-        records.record_question(ann.id, replace(question, answers=(answered(question),)))
-    counts = records.decision_counts(ann.id)
-    assert sorted(one.answers for one in counts) == [1, 2]
+    answers = [
+        replace(answered(dealt("q", rules=rules)), cards=cards)
+        for one in FIRST
+        for cards in hands_in(one)
+    ]
+    kinds = {(kind.situation, kind.next_cards) for kind in KINDS}
+    assert len({alike_number(answer) for answer in answers}) == len(kinds) > len(FIRST)
+    for number, answer in enumerate(answers[::997]):
+        question = dealt(f"{number}", rules=rules)
+        answers_of_it = (replace(answer, question=question.id),)
+        records.record_question(ann.id, replace(question, answers=answers_of_it))
     check_counts(records, ann, None)
 
 
 def test_what_was_seen_elsewhere_keeps_its_hand(records: Records, ann: Profile) -> None:
     for number, seen in enumerate(("As", "", "As", "Ks")):
-        question = replace(dealt(f"q{number}"), hand=parse_cards("Tc Jc Qc"))
+        question = replace(dealt(f"q{number}"), hand=parse_cards("Td Jd Qd"))
         answer = replace(answered(question), seen=parse_cards(seen))
         records.record_question(ann.id, replace(question, answers=(answer,)))
     counts = records.decision_counts(ann.id)
@@ -101,7 +110,7 @@ def test_numbers_of_what_is_alike_never_change() -> None:
     ]
     assert numbers == [
         902_477_631_530_969_181,
-        1_650_623_557_846_040_801,
+        4_578_337_530_162_336_666,
         1_063_118_811_063_545_335,
         3_490_144_188_604_906_988,
     ]

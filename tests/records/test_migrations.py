@@ -142,16 +142,15 @@ def test_an_old_file_is_read_and_graded_as_before(tmp_path: Path, revision: str)
 @pytest.mark.parametrize("revision", sorted(path.stem for path in OLD_FILES.iterdir()))
 def test_what_is_added_to_an_old_file_is_right(tmp_path: Path, revision: str) -> None:
     records = old_records(tmp_path, revision)
+    answers = [answer for asked in HISTORY.values() for one in asked for answer in one.answers]
     with records._session() as session:
         rows = session.scalars(select(DecisionRow)).all()
-        kept = {(row.question_id, row.decision): row for row in rows}
-    answers = [answer for asked in HISTORY.values() for one in asked for answer in one.answers]
-    assert len(kept) == len(answers)
-    for answer in answers:
-        row = kept[answer.question, answer.decision]
-        assert row.situation == answer.situation.id
-        assert row.mode is answer.mode
-        assert row.alike == alike_number(answer)
+        assert {
+            (row.question_id, row.decision): (row.mode, row.situation, row.alike) for row in rows
+        } == {
+            (one.question, one.decision): (one.mode, one.situation.id, alike_number(one))
+            for one in answers
+        }
     for profile in records.profiles():
         check_counts(records, profile, None)
         check_counts(records, profile, (Mode.NATURAL,))

@@ -24,21 +24,17 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     import pandas as pd
-    import plotly.graph_objects as go
 
-__all__ = ["CALM", "SECTIONS", "SITUATIONS_MAP"]
+__all__ = ["CALM", "OPEN_SECTION", "SECTIONS", "SITUATIONS_MAP"]
+
+OPEN_SECTION = "progress-section"
+"""The key of the choice which section is looked at."""
 
 SITUATIONS_MAP = "progress-map"
 """The key of the map among the sections."""
 
 _LAST_SITTINGS = 12
 _DAYS_AHEAD = 30
-_STILL = {"displayModeBar": False}
-
-
-def _chart(title: str, figure: go.Figure, key: str, alt: str) -> None:
-    st.markdown(f"**{title}**")  # Plotly's own titles do not wrap
-    st.plotly_chart(figure, key=key, config=_STILL, alt=alt)
 
 
 def _is_enough(count: int, fewest: int, what: str) -> bool:
@@ -82,11 +78,11 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
     known = [one for one in skills if one.estimate.answers_used >= progress.FEWEST_FOR_ESTIMATE]
     if known:
         names = [str(number) for number in range(1, len(known) + 1)]
-        _chart(
+        charts.draw_chart(
             "The house edge against you at the end of each sitting",
             charts.edge_over_sittings(known, names, progress.benchmarks(settings.rules)),
-            "edge",
-            "House edge against you at the end of each sitting, from "
+            key="edge",
+            alt="House edge against you at the end of each sitting, from "
             f"{known[0].estimate.edge:.2%} to {known[-1].estimate.edge:.2%}",
         )
         st.caption(
@@ -103,11 +99,11 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
     series = progress.rolling(latest)
     close = latest[latest["is_close"] & ~latest["is_tie"]]
     if any(len(points) for points in series.values()):
-        _chart(
+        charts.draw_chart(
             f"Right at the first try, {progress.ROLLING} close decisions at a time",
             charts.rolling_accuracy(series, progress.ROLLING),
-            "rolling",
-            "Share right of 50 close decisions running: "
+            key="rolling",
+            alt="Share right of 50 close decisions running: "
             + ", ".join(
                 f"{name} {points.iloc[-1]:.0%}" for name, points in series.items() if len(points)
             ),
@@ -136,11 +132,11 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
     sittings = progress.grades_by_sitting(table)
     last = sittings.tail(_LAST_SITTINGS)
     first = len(sittings) - len(last) + 1
-    _chart(
+    charts.draw_chart(
         "Wrong answers by what they cost",
         charts.mistake_classes(last, [str(first + place) for place in range(len(last))]),
-        "classes",
-        f"Wrong answers per 100 decisions in each of the last {len(last)} sittings, by cost",
+        key="classes",
+        alt=f"Wrong answers per 100 decisions in each of the last {len(last)} sittings, by cost",
     )
     thin = int((last["needs"] > 0).sum())
     st.caption(
@@ -153,11 +149,11 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
         )
     )
     leans = progress.leans(table)
-    _chart(
+    charts.draw_chart(
         "Pulling too much (left), riding too much (right)",
         charts.lean_chart(leans),
-        "leans",
-        "; ".join(
+        key="leans",
+        alt="; ".join(
             f"decision {int(lean.decision)}, too much {lean.choice.value}:"
             f" {float(lean.per_hundred):.3f} bets per 100 hands"
             for lean in leans
@@ -197,11 +193,11 @@ def certainty(table: pd.DataFrame, modes: Collection[str]) -> None:
         st.caption("A test asks how sure you are of each answer.")
         return
     score = progress.certainty_score(said)
-    _chart(
+    charts.draw_chart(
         "How sure you were, and how right",
         charts.calibration_chart(said),
-        "calibration",
-        "; ".join(
+        key="calibration",
+        alt="; ".join(
             f"certainty {value}: {int(row['right'])} of {int(row['scored'])} right"
             for value, row in said.iterrows()
         ),
@@ -225,11 +221,11 @@ def calendar(table: pd.DataFrame, modes: Collection[str]) -> None:
         return
     due = forecast(cards, session.settings().rules, today, _DAYS_AHEAD)
     ahead = [today + timedelta(days=n) for n in range(_DAYS_AHEAD)]
-    _chart(
+    charts.draw_chart(
         "Reviews falling due",
         charts.due_chart(due, ahead),
-        "due",
-        f"Reviews falling due: {due[0]} today, {sum(due)} within {_DAYS_AHEAD} days",
+        key="due",
+        alt=f"Reviews falling due: {due[0]} today, {sum(due)} within {_DAYS_AHEAD} days",
     )
 
 

@@ -25,8 +25,10 @@ unknown) and `cost_decimal`, a float to show.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
 import numpy as np
@@ -36,7 +38,7 @@ from strategy_tables.cards import Card, Rank, Suit
 from trainer.grading import Verdict, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
     from datetime import datetime
 
     from strategy_tables.situations import Decision
@@ -198,14 +200,12 @@ def _kinds(kinds: list[_Kind]) -> pd.DataFrame:
     )
 
 
-def _with_sittings(
-    table: pd.DataFrame, counts: list[int], sittings: list[_SomeSitting]
-) -> pd.DataFrame:
-    table["count"] = np.array(counts, dtype="int64")
+def _with_sittings(table: pd.DataFrame, sittings: list[_SomeSitting]) -> pd.DataFrame:
+    # Each sitting is looked at once: there are hundreds of decisions in it.
+    known = {sitting.id: sitting.started_at for sitting in sittings}
     table["sitting"] = np.array([sitting.id for sitting in sittings], dtype="int64")
-    table["sitting_started_at"] = pd.Series(
-        [sitting.started_at for sitting in sittings], dtype=_TIME
-    )
+    started = pd.Series(known.values(), index=list(known), dtype=_TIME)
+    table["sitting_started_at"] = started.reindex(table["sitting"]).array
     return table
 
 
@@ -214,7 +214,8 @@ def decisions(answers: Iterable[SomeSittingAnswer]) -> pd.DataFrame:
     given = list(answers)
     asked = [one.answer for one in given]
     table = _kinds([_Kind(answer, _judged(answer)) for answer in asked])
-    _with_sittings(table, [1] * len(given), [one.sitting for one in given])
+    table["count"] = np.ones(len(given), dtype="int64")
+    _with_sittings(table, [one.sitting for one in given])
     table["question"] = pd.Series([answer.question for answer in asked], dtype="str")
     table["answered_at"] = pd.Series([answer.answered_at for answer in asked], dtype=_TIME)
     table["thinking"] = pd.Series([answer.thinking for answer in asked], dtype="Int64")
@@ -226,25 +227,20 @@ def counted(counts: Iterable[SomeCount]) -> pd.DataFrame:
     """One row per kind of decision in a sitting, with the columns described above."""
     rows = list(counts)
     # Kinds are shared between sittings: each is looked at once, by identity.
-    places: dict[int, int] = {}
-    for row in rows:
-        places.setdefault(id(row.alike), len(places))
     alikes = {id(row.alike): row.alike for row in rows}
+    places = {known: place for place, known in enumerate(alikes)}
     kinds = _kinds([_Kind(one, _Judged.of(one.verdict)) for one in alikes.values()])
     codes = np.array([places[id(row.alike)] for row in rows], dtype="int64")
     table = kinds.take(codes).reset_index(drop=True)
-    _with_sittings(table, [row.answers for row in rows], [row.sitting for row in rows])
+    table["count"] = np.array([row.answers for row in rows], dtype="int64")
+    _with_sittings(table, [row.sitting for row in rows])
+    # Right decisions cost nothing, and multiplying fractions is what takes time.
+    wrong = table.index[~table["is_right"]]
     for amount in ("cost", "money"):
-        exact = _times(table[amount].tolist(), table["count"].tolist())
+        exact = table[amount].to_numpy(copy=True)
+        exact[wrong] = exact[wrong] * table["count"].to_numpy()[wrong].astype("object")
         table[amount] = pd.Series(exact, dtype="object")
     return table
-
-
-def _times(amounts: Iterable[Fraction], counts: Iterable[int]) -> list[Fraction]:
-    # Right decisions cost nothing, and multiplying fractions is what takes time.
-    return [
-        amount * count if amount else NOTHING for amount, count in zip(amounts, counts, strict=True)
-    ]
 
 
 def tallied(table: pd.DataFrame, by: str) -> pd.DataFrame:
@@ -260,12 +256,22 @@ def tallied(table: pd.DataFrame, by: str) -> pd.DataFrame:
     figures = pd.DataFrame(parts).groupby(table[by], sort=False).sum()
     figures["scored"] = figures["decisions"] - figures["ties"]
     figures["wrong"] = figures["scored"] - figures["right"]
-    mistakes = table[~table["is_right"]].groupby(by, sort=False)
+    mistakes = table[~table["is_right"]]
     for amount in ("cost", "money"):
-        sums = dict(mistakes[amount].sum().items())
+        sums = _sums(mistakes[by].tolist(), mistakes[amount].tolist())
         exact = [sums.get(key, NOTHING) for key in figures.index]
         figures[amount] = pd.Series(exact, index=figures.index, dtype="object")
     return figures[list(Figures.__annotations__)]
+
+
+def _sums(keys: list[Hashable], amounts: list[Fraction]) -> dict[Hashable, Fraction]:
+    """What the amounts of each key add up to."""
+    # Over one denominator: adding thousands of fractions is what takes time.
+    denominator = lcm(*{amount.denominator for amount in amounts})
+    sums: Counter[Hashable] = Counter()
+    for key, amount in zip(keys, amounts, strict=True):
+        sums[key] += amount.numerator * (denominator // amount.denominator)
+    return {key: Fraction(sum_, denominator) for key, sum_ in sums.items()}
 
 
 def totals(table: pd.DataFrame) -> Figures:

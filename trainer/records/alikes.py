@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.cards import Card, Suit, write_cards
 from strategy_tables.situations import Decision
+from strategy_tables.values import next_cards_of
 from trainer.dealing import hand_of
 from trainer.grading import judge
 
@@ -53,6 +54,12 @@ class Alike:
     def of(cls, answer: Answer) -> Alike:
         """What an answer is counted under."""
         situation = answer.situation
+        if answer.seen:
+            cards = answer.cards
+        elif _is_first_under_limit(answer):
+            cards = _plainest(answer.cards)
+        else:
+            cards = hand_of(situation, 0)
         return cls(
             answer.mode,
             answer.rules,
@@ -63,7 +70,7 @@ class Alike:
             answer.certainty,
             answer.stake,
             answer.seen,
-            _differing(answer) or hand_of(situation, 0),
+            cards,
         )
 
     @cached_property
@@ -88,38 +95,45 @@ def alike_number(answer: Answer) -> int:
 
     It is stored: what changes here needs a migration that writes all of them anew.
     """
-    return _number(
+    parts = (
         answer.rules.content_hash,
         answer.mode.value,
         answer.situation.id,
         answer.bets_riding,
         answer.choice.value,
         answer.certainty and answer.certainty.value,
-        str(answer.stake),
+        answer.stake,
         write_cards(answer.seen),
-        write_cards(_differing(answer)),
+        _difference(answer),
     )
-
-
-def _number(*parts: object) -> int:
     text = "|".join(map(str, parts))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
 
 
-def _differing(answer: Answer) -> tuple[Card, ...]:
-    """The hand, where another one of the same situation may be worth something else; or nothing.
+def _difference(answer: Answer) -> str:
+    """What else than the situation tells what the hand is worth.
 
-    Where cards were seen elsewhere, every hand differs. At the first decision under a payout
-    limit ranks matter, and of suits only whether there is one: one hand stands for all of those.
+    Where cards were seen elsewhere, that is the hand itself. At the first decision under a payout
+    limit it is what the next card may lead to: how many of them into which situation.
     """
     if answer.seen:
-        return answer.cards
-    if answer.rules.limit is None or answer.decision is Decision.SECOND:
-        return ()
-    return _plainest(answer.cards)
+        return write_cards(answer.cards)
+    if not _is_first_under_limit(answer):
+        return ""
+    return _next_cards(_plainest(answer.cards))
+
+
+def _is_first_under_limit(answer: Answer) -> bool:
+    return answer.rules.limit is not None and answer.decision is Decision.FIRST
+
+
+@lru_cache(maxsize=1024)  # more than there are
+def _next_cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, next_cards_of([card.number for card in cards])))
 
 
 def _plainest(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """One hand for all of its ranks: of suits it matters only whether there is one."""
     ranks = sorted((card.rank for card in cards), reverse=True)
     one_suit = len({card.suit for card in cards}) == 1
     suits = [Suit.CLUBS] * len(ranks) if one_suit else list(Suit)

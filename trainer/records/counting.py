@@ -135,6 +135,7 @@ def _alikes(session: Session, profile_id: int) -> dict[int, Alike]:
     )
     met = first.group_by(DecisionRow.alike).subquery()
     its = (DecisionRow.sitting_id == met.c.sitting_id) & (DecisionRow.alike == met.c.alike)
-    rows = {row.alike: row for row in session.execute(answer_query().join(met, its))}
+    examples = answer_query(with_reason=False).join(met, its)
+    rows = {row.alike: row for row in session.execute(examples)}
     rules = rulebook.look_up(session, {row.rules_hash for row in rows.values()})
     return {number: Alike.of(answer_of(row, rules)) for number, row in rows.items()}

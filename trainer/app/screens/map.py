@@ -18,6 +18,7 @@ _MEANING = {
     _MASTERY: "How many of your last ten first answers were right, in %.",
 }
 
+seeing.look()
 rules = session.settings().rules
 page_head("Map", "Every hand is one of 66 situations.", in_force(session.settings()))
 with st.container(horizontal=True, vertical_alignment="center"):

@@ -10,7 +10,7 @@ from trainer import progress
 from trainer.app import session
 from trainer.app.answer_dialog import show_answers
 from trainer.app.page import page_head
-from trainer.app.progress_sections import CALM, SECTIONS
+from trainer.app.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.session import looking, seeing
 from trainer.app.sitting_view import draw_sitting
 from trainer.app.situation_dialog import show_situation
@@ -30,6 +30,7 @@ _MODES = {
 
 page_head("Progress", "What your answers add up to. A tie is a decision, and counts neither way.")
 st.html(_STYLE)
+seeing.look()
 newest = seeing.newest()
 latest = progress.latest_sitting(newest, seeing.newest_decisions())
 if latest is None:
@@ -49,7 +50,8 @@ else:
         draw_sitting(latest, calm=False)
 
 whole = seeing.counted()
-played = [mode for mode in _MODES if (whole["mode"] == mode).any()]
+met = set(whole["mode"].unique())
+played = [mode for mode in _MODES if mode in met]
 modes = st.pills(
     "Which answers count below",
     played,
@@ -62,9 +64,7 @@ if seeing.is_in_test():
     st.caption("A test is open: answers in tests are not counted before its end.")
 table = whole[whole["mode"].isin(modes)]
 names = [name for name in SECTIONS if not settings.calm or name in CALM]
-for name, section in zip(
-    names, st.tabs(names, key="progress-section", on_change="rerun"), strict=True
-):
+for name, section in zip(names, st.tabs(names, key=OPEN_SECTION, on_change="rerun"), strict=True):
     if section.open:
         with section:
             SECTIONS[name](table, modes)

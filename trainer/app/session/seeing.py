@@ -6,7 +6,7 @@ Answers of a test that is still open stay out of everything: their verdicts are 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
@@ -33,6 +33,7 @@ __all__ = [
     "counted",
     "decisions_file",
     "is_in_test",
+    "look",
     "newest",
     "newest_decisions",
     "open_misses",
@@ -51,34 +52,37 @@ class _Read:
     """What was read last, and the state of the records it holds for."""
 
     state: tuple[object, ...]
+    tested: frozenset[str]
     newest: list[SittingAnswer]
     decisions: pd.DataFrame | None = None
     counted: pd.DataFrame | None = None
     times: list[QuarterHour] | None = None
 
 
-def _read() -> _Read:
-    """What was read before, where nothing was answered since."""
-    who, tested = profile().id, _tested()
-    latest = [one.answer for one in storage.records().answers(who, last=1)]
+def look() -> None:
+    """Read what was answered since the last look; each page does so once, at its top."""
+    records, who = storage.records(), profile().id
+    test = records.open_test(who)
+    tested = frozenset(question.id for question in test.questions) if test else frozenset()
+    latest = [one.answer for one in records.answers(who, last=1)]
     state = (who, tested, [(answer.question, answer.decision) for answer in latest])
     read = st.session_state.get(_READ)
     if not isinstance(read, _Read) or read.state != state:
-        answers = storage.records().answers(who, last=NEWEST)
-        read = _Read(state, [one for one in answers if one.answer.question not in tested])
-        st.session_state[_READ] = read
-    return read
+        answers = records.answers(who, last=NEWEST)
+        untested = [one for one in answers if one.answer.question not in tested]
+        st.session_state[_READ] = _Read(state, tested, untested)
 
 
-def _tested() -> frozenset[str]:
-    """The questions of a test that is still open."""
-    test = storage.records().open_test(profile().id)
-    return frozenset(question.id for question in test.questions) if test else frozenset()
+def _read() -> _Read:
+    """What was read at the last look."""
+    if not isinstance(st.session_state.get(_READ), _Read):
+        look()
+    return cast("_Read", st.session_state[_READ])
 
 
 def is_in_test() -> bool:
     """Whether a test is open; its answers, and those of earlier tests, are not counted then."""
-    return bool(_tested())
+    return bool(_read().tested)
 
 
 def newest() -> list[SittingAnswer]:
@@ -114,7 +118,7 @@ def times() -> list[QuarterHour]:
 
 def decisions_file() -> Callable[[], bytes]:
     """Makes `decisions.csv` of the whole history; it may run in a thread of its own."""
-    records, who, tested = storage.records(), profile().id, _tested()
+    records, who, tested = storage.records(), profile().id, _read().tested
 
     def make() -> bytes:
         answers = records.answers(who)
@@ -125,7 +129,7 @@ def decisions_file() -> Callable[[], bytes]:
 
 def standing() -> Standing:
     """The learner's standing, without the answers of an open test."""
-    tested = _tested()
+    tested = _read().tested
     if not tested:
         return whole_standing()
     counting = [one for one in lately() if one.mode.counts and one.question not in tested]
@@ -145,7 +149,7 @@ def open_misses(situation: Situation, modes: Collection[str]) -> None:
 
 
 def _everything() -> list[SittingAnswer]:
-    tested = _tested()
+    tested = _read().tested
     answers = storage.records().answers(profile().id)
     return [one for one in answers if one.answer.question not in tested]
 

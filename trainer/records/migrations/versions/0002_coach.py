@@ -16,6 +16,7 @@ from alembic import op
 
 from strategy_tables.cards import parse_cards
 from strategy_tables.situations import situation_of
+from strategy_tables.values import next_cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -200,11 +201,10 @@ def _situation(cards: str) -> str:
 
 def _alike(row: sa.Row[Any], *, under_limit: bool) -> int:
     """The number of `trainer.records.alikes`, as it was in this version."""
-    hand = row.cards if row.seen else ""
+    difference = row.cards if row.seen else ""
     if under_limit and row.decision == 1 and not row.seen:
         ranks = "".join(sorted(row.cards[::3], key="AKQJT98765432".index))
-        suits = "ccc" if len(set(row.cards[1::3])) == 1 else "cdh"
-        hand = " ".join(rank + suit for rank, suit in zip(ranks, suits, strict=True))
+        difference = _next_cards(ranks, one_suit=len(set(row.cards[1::3])) == 1)
     parts = (
         row.rules_hash,
         row.mode,
@@ -214,10 +214,17 @@ def _alike(row: sa.Row[Any], *, under_limit: bool) -> int:
         row.certainty,
         row.stake,
         row.seen,
-        hand,
+        difference,
     )
     text = "|".join(map(str, parts))
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
+
+
+@lru_cache(maxsize=1024)
+def _next_cards(ranks: str, *, one_suit: bool) -> str:
+    suits = "ccc" if one_suit else "cdh"
+    cards = parse_cards(" ".join(map("".join, zip(ranks, suits, strict=True))))
+    return " ".join(map(str, next_cards_of([card.number for card in cards])))
 
 
 def _of_profile(table: str) -> sa.ForeignKeyConstraint:
