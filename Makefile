@@ -13,7 +13,8 @@ endif
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 CHROMIUM := .venv/chromium-path
-TOGETHER := not browser and not server
+QUICK := not browser and not server and not exhaustive
+PROOFS := exhaustive and not browser and not server
 ALONE := browser or server
 
 .DEFAULT_GOAL := help
@@ -27,10 +28,12 @@ run: .venv/ready-to-run ## start the trainer (ARGS="--port 8600" and the like ar
 	@$(BIN)/let-it-ride app $(ARGS)
 
 test: .venv/ready-to-test chromium check ## every check: format, lint, types, contracts, all tests
+	@echo "== exhaustive proofs"
+	@$(BIN)/python -m pytest -n auto --dist loadfile -m "$(PROOFS)"
 	@echo "== tests with a server or a browser, one at a time"
 	@LET_IT_RIDE_CHROMIUM="$$(cat $(CHROMIUM))" $(BIN)/python -m pytest -m "$(ALONE)"
 
-check: .venv/ready-to-test ## the same without tests that need a server or a browser
+check: .venv/ready-to-test ## the same without the long proofs, servers and browsers
 	@echo "== format"
 	@$(BIN)/ruff format --check .
 	@echo "== lint"
@@ -40,7 +43,7 @@ check: .venv/ready-to-test ## the same without tests that need a server or a bro
 	@echo "== import contracts"
 	@$(BIN)/lint-imports
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n auto --dist loadfile -m "$(TOGETHER)"
+	@$(BIN)/python -m pytest -n auto --dist loadfile -m "$(QUICK)"
 
 format: .venv/ready-to-test ## bring the code into its one form
 	@$(BIN)/ruff format .
