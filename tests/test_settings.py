@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from strategy_tables.errors import PayTableError
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.side_bets import STANDARD_BONUS
-from trainer.coach import reviews
+from trainer.coach import review_cards
 from trainer.errors import SettingsError
 from trainer.history import Mode
 from trainer.rules import Rules
@@ -73,8 +73,9 @@ def test_a_table_of_ones_own_is_still_in_force_after_it_was_stored() -> None:
 
 
 def test_reviews_take_every_retention_that_can_be_set_and_no_other() -> None:
-    assert (LEAST_RETENTION, MOST_RETENTION) == (reviews.LEAST_RETENTION, reviews.MOST_RETENTION)
-    assert Settings().retention == reviews.DESIRED_RETENTION
+    assert LEAST_RETENTION == review_cards.LEAST_RETENTION
+    assert MOST_RETENTION == review_cards.MOST_RETENTION
+    assert Settings().retention == review_cards.DESIRED_RETENTION
     for impossible in (0.79, 0.98, 1, "0.9", None, nan, True):
         assert Settings(retention=0.85).changed("retention", impossible).retention == 0.85
     assert Settings().changed("retention", 0.8).retention == 0.8

@@ -1,4 +1,4 @@
-"""The app without a browser, its records in a folder of the tests."""
+"""The app without a browser, its records in a folder of the test."""
 
 from __future__ import annotations
 
@@ -11,16 +11,12 @@ from trainer.app import storage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-@pytest.fixture(scope="package")
-def _records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    storage.configure(tmp_path_factory.mktemp("records"))
-    yield
-    storage.configure(None)
+    from pathlib import Path
 
 
 @pytest.fixture
-def learner(_records: None) -> Learner:
+def learner(tmp_path: Path) -> Iterator[Learner]:
     """Somebody new."""
-    return Learner.new()
+    storage.configure(tmp_path)
+    yield Learner.new()
+    storage.configure(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 import pytest
@@ -30,6 +30,11 @@ def table() -> pd.DataFrame:
     return progress.decisions(sat(*pairs, sitting=1) + sat(*late, sitting=2))
 
 
+def _traces(figure: go.Figure) -> list[Any]:
+    """What is drawn; Plotly's types say nothing of their fields."""
+    return list(figure.data)
+
+
 def _all_text_is_ours(figure: go.Figure) -> None:
     assert figure.layout.title.text is None  # the page says it, where it can wrap
     assert figure.layout.xaxis.fixedrange
@@ -40,7 +45,7 @@ def test_the_edge_stands_between_the_benchmark_players() -> None:
     estimate = Estimate(0.06, 0.05, 0.08, Fraction(37_963, 1_082_900), (), 120)
     skills = [progress.Skill(1, datetime(2026, 3, 1, tzinfo=UTC), estimate)]
     figure = charts.edge_over_sittings(skills, ["1"], progress.benchmarks(STANDARD_RULES))
-    (line,) = figure.data
+    (line,) = _traces(figure)
     assert list(line.y) == [0.06]
     assert list(line.error_y.array) == [pytest.approx(0.02)]
     assert list(line.error_y.arrayminus) == [pytest.approx(0.01)]
@@ -64,27 +69,27 @@ def test_natural_and_picked_hands_are_two_lines_of_two_kinds() -> None:
         "trained": pd.Series([0.5, 0.6], index=[50, 51]),
     }
     figure = charts.rolling_accuracy(series, 50)
-    assert [(line.name, line.mode) for line in figure.data] == [
+    assert [(line.name, line.mode) for line in _traces(figure)] == [
         ("picked hands", "lines"),
         ("natural deals", "markers"),  # a single point makes no line
     ]
-    assert len({line.line.dash for line in figure.data}) == 2
+    assert len({line.line.dash for line in _traces(figure)}) == 2
     _all_text_is_ours(figure)
 
 
 def test_mistakes_are_stacked_per_100_decisions_with_a_pattern_each(table: pd.DataFrame) -> None:
     figure = charts.mistake_classes(progress.grades_by_sitting(table), ["1", "2"])
-    assert [list(bar.y) for bar in figure.data] == [[50, 0], [0, 0], [0, 100]]
-    assert len({bar.marker.pattern.shape for bar in figure.data}) == 3
+    assert [list(bar.y) for bar in _traces(figure)] == [[50, 0], [0, 0], [0, 100]]
+    assert len({bar.marker.pattern.shape for bar in _traces(figure)}) == 3
     assert figure.layout.barmode == "stack"
-    assert figure.data[0].hovertext[0] == "3 of 6 decisions: inaccuracies, up to 0.1 bets"
+    assert _traces(figure)[0].hovertext[0] == "3 of 6 decisions: inaccuracies, up to 0.1 bets"
     _all_text_is_ours(figure)
 
 
 def test_riding_leans_right_and_pulling_left(table: pd.DataFrame) -> None:
     leans = progress.leans(table)
     figure = charts.lean_chart(leans)
-    riding, pulling = figure.data
+    riding, pulling = _traces(figure)
     assert all(value >= 0 for value in riding.x)
     assert all(value <= 0 for value in pulling.x)
     assert sum(riding.x) - sum(pulling.x) == pytest.approx(float(sum(one[2] for one in leans)))
@@ -103,7 +108,7 @@ def test_calibration_shows_what_was_said_and_leaves_out_what_was_not() -> None:
         index=pd.Index([3], dtype="Int64"),
     )
     figure = charts.calibration_chart(said)
-    (line,) = figure.data
+    (line,) = _traces(figure)
     assert (list(line.x), list(line.y)) == ([2], [0.9])
     assert line.text == ("9 of 10 right",)
     assert [(shape.y0, shape.y1) for shape in figure.layout.shapes] == [
@@ -116,6 +121,6 @@ def test_calibration_shows_what_was_said_and_leaves_out_what_was_not() -> None:
 
 def test_reviews_due_stand_on_their_days() -> None:
     days = [date(2026, 3, 1) + timedelta(days=n) for n in range(3)]
-    (bars,) = charts.due_chart((4, 0, 2), days).data
+    (bars,) = _traces(charts.due_chart((4, 0, 2), days))
     assert list(bars.y) == [4, 0, 2]
     assert [str(day)[:10] for day in bars.x] == ["2026-03-01", "2026-03-02", "2026-03-03"]

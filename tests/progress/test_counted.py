@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,7 +40,7 @@ VIEWS: dict[str, Callable[[pd.DataFrame], pd.DataFrame]] = {
     "leaks": leaks,
     "by certainty": by_certainty,
     **{
-        f"tallied by {column}": lambda table, column=column: tallied(table, column)
+        f"tallied by {column}": partial(tallied, by=column)
         for column in ("mode", "choice", "decision", "grade", "is_close")
     },
 }

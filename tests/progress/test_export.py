@@ -80,8 +80,8 @@ def test_the_file_adds_up_to_the_page(history: list[SittingAnswer]) -> None:
     assert len(rows) == figures["decisions"]
     assert sum(row["tie"] == "yes" for row in rows) == figures["ties"]
     assert sum((row["right"], row["tie"]) == ("yes", "no") for row in rows) == figures["right"]
-    for column, amount in (("cost", "cost"), ("cost_money", "money")):
-        assert sum((Fraction(row[column]) for row in rows), Fraction(0)) == figures[amount]
+    for column, total in (("cost", figures["cost"]), ("cost_money", figures["money"])):
+        assert sum((Fraction(row[column]) for row in rows), Fraction(0)) == total
     for row, one in zip(rows, history, strict=True):
         assert Fraction(row["advantage"]) == one.answer.verdict.analysis.advantage
         assert parse_cards(row["cards"]) == one.answer.cards

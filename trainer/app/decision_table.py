@@ -75,7 +75,7 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame, *, who
     st.dataframe(
         rows,
         hide_index=True,
-        key=looking.DECISIONS,
+        key=looking.decisions_key(),
         on_select=lambda: looking.open_answer([history[place].answer for place in places]),
         selection_mode="single-row",
         column_order=[

@@ -39,10 +39,10 @@ if latest is None:
     st.stop()
 
 settings = session.settings()
-skill_at, sitting_at = st.columns([3, 2])
 if settings.calm:
     draw_sitting(latest, calm=True)
 else:
+    skill_at, sitting_at = st.columns([3, 2])
     with skill_at:
         estimate = progress.skill_now(newest, settings.rules, now=session.now())
         draw_skill_card(estimate, settings)

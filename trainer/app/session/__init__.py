@@ -2,7 +2,6 @@
 
 from trainer.app.session.desk import Desk
 from trainer.app.session.looking import (
-    DECISIONS,
     MAP,
     forget_answer,
     forget_pick,
@@ -53,7 +52,6 @@ from trainer.app.session.worked import (
 )
 
 __all__ = [
-    "DECISIONS",
     "MAP",
     "MODE",
     "PRACTICE",

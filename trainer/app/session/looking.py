@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from trainer.history import Answer
 
 __all__ = [
-    "DECISIONS",
     "MAP",
     "Opened",
+    "decisions_key",
     "forget_answer",
     "forget_pick",
     "open_answer",
@@ -33,14 +33,12 @@ __all__ = [
     "turn_page",
 ]
 
-DECISIONS = "decisions"
-"""The key of the table of all decisions."""
-
 MAP = "map"
 """The key of the map on its own page."""
 
 _PICKED = "picked_situation"
 _OPENED = "opened_answers"
+_LOOKS = "answers_looked_at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +79,17 @@ def open_answers(answers: Sequence[Answer]) -> None:
     st.session_state[_OPENED] = Opened(tuple(answers)) if answers else None
 
 
+def decisions_key() -> str:
+    """The key of the table of all decisions: another after each look, so that no row is chosen."""
+    return f"decisions-{st.session_state.get(_LOOKS, 0)}"
+
+
 def open_answer(shown: Sequence[Answer]) -> None:
     """Look again at the answer whose row was chosen; `shown` are the rows of the table."""
-    chosen = cast("DataframeState", st.session_state[DECISIONS])["selection"]["rows"]
-    open_answers([shown[chosen[0]]] if chosen else [])
+    chosen = cast("DataframeState", st.session_state[decisions_key()])["selection"]["rows"]
+    # A filter may have taken the row away since it was chosen.
+    is_there = bool(chosen) and chosen[0] < len(shown)
+    open_answers([shown[chosen[0]]] if is_there else [])
 
 
 def turn_page(step: int) -> None:
@@ -105,4 +110,4 @@ def opened_answers() -> Opened | None:
 def forget_answer() -> None:
     """Look at none, and let the same row be chosen again."""
     st.session_state.pop(_OPENED, None)
-    st.session_state[DECISIONS] = {"selection": {"rows": []}}  # unticked in the browser as well
+    st.session_state[_LOOKS] = st.session_state.get(_LOOKS, 0) + 1
