@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from strategy_tables.values import Choice
 from tests.browser.judging import check_verdict
+from tests.browser.table import KEY
 from trainer.history import Mode
 
 if TYPE_CHECKING:
@@ -32,59 +33,50 @@ def _answer_next(table: Table, database: Database, rows: int) -> None:
     assert database.count() == rows + 1
 
 
-@pytest.mark.parametrize("name", ["Pull", "Let it ride"])
 def test_a_double_click_is_one_answer_and_goes_no_further(
-    name: str, screen: Screen, database: Database
+    screen: Screen, database: Database
 ) -> None:
     table = screen.open()
-    hand = table.hand
-    table.button(name).dblclick()
-    table.wait_for_verdict()
-    assert table.hand == hand
-    assert database.count() == 1
-    table.button("Next hand").dblclick(position={"x": 40, "y": 20})
-    table.wait_for_question()
-    expect(table.verdict).to_be_empty()
-    assert database.count() == 1
-    table.button("Next hand").wait_for(state="detached")
-    table.answer(Choice.RIDE)
-    assert database.count() == 2
+    for rows, name in enumerate(("Pull", "Let it ride"), start=1):
+        hand = table.hand
+        table.button(name).dblclick()
+        table.wait_for_verdict()
+        assert table.hand == hand
+        assert database.count() == rows
+        # Where "Pull" will be, so that the second click would be an answer.
+        table.button("Next hand").dblclick(position={"x": 40, "y": 20})
+        table.wait_for_question()
+        expect(table.verdict).to_be_empty()
+        assert database.count() == rows
 
 
-@pytest.mark.parametrize(("key", "choice"), [("p", Choice.PULL), ("l", Choice.RIDE)])
-def test_a_held_key_answers_once(
-    key: str, choice: Choice, screen: Screen, database: Database
-) -> None:
+def test_a_held_key_answers_once(screen: Screen, database: Database) -> None:
     table = screen.open()
-    hand = table.hand
-    for _ in range(31):  # what a keyboard sends in a second
-        screen.page.keyboard.down(key)
-    table.wait_for_verdict()
-    for _ in range(31):
-        screen.page.keyboard.down(key)
-    screen.page.keyboard.up(key)
-    check_verdict(table, choice)
-    assert table.hand == hand
-    assert database.count() == 1
-    _answer_next(table, database, 1)
+    for rows, (choice, key) in enumerate(KEY.items(), start=1):
+        hand = table.hand
+        for _ in range(31):  # what a keyboard sends in a second
+            screen.page.keyboard.down(key)
+        table.wait_for_verdict()
+        for _ in range(31):
+            screen.page.keyboard.down(key)
+        screen.page.keyboard.up(key)
+        check_verdict(table, choice)
+        assert table.hand == hand
+        assert database.count() == rows
+        table.go_on()
 
 
-@pytest.mark.parametrize("key", ["Space", "Enter"])
-@pytest.mark.parametrize("on_the_button", [True, False])
-def test_a_held_key_goes_on_by_one_hand(
-    key: str, on_the_button: bool, screen: Screen, database: Database
-) -> None:
+def test_a_held_key_goes_on_by_one_hand(screen: Screen, database: Database) -> None:
     table = screen.open()
-    table.answer(Choice.PULL)
-    if not on_the_button:
-        table.line.focus()
-    for _ in range(31):
-        screen.page.keyboard.down(key)
-    screen.page.keyboard.up(key)
-    table.wait_for_question()
-    assert database.count() == 1
-    table.answer(Choice.PULL)
-    assert database.count() == 2
+    ways = product(("Space", "Enter"), (table.buttons, table.line))
+    for rows, (key, focused) in enumerate(ways, start=1):
+        table.answer(Choice.PULL)
+        focused.focus()
+        for _ in range(31):
+            screen.page.keyboard.down(key)
+        screen.page.keyboard.up(key)
+        table.wait_for_question()
+        assert database.count() == rows
 
 
 def test_of_both_buttons_in_one_tick_the_first_counts(screen: Screen, database: Database) -> None:
