@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import fields
 from fractions import Fraction
+from math import nan
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +14,18 @@ from hypothesis import strategies as st
 from strategy_tables.errors import PayTableError
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.side_bets import STANDARD_BONUS
+from trainer.coach import review_cards
 from trainer.errors import SettingsError
 from trainer.history import Mode
 from trainer.rules import Rules
-from trainer.settings import CURRENCIES, LONGEST_TABLE_NAME, Motion, Settings
+from trainer.settings import (
+    CURRENCIES,
+    LEAST_RETENTION,
+    LONGEST_TABLE_NAME,
+    MOST_RETENTION,
+    Motion,
+    Settings,
+)
 
 OURS = "100/50/30/15/9/6/3/2/1"
 
@@ -43,6 +52,10 @@ def any_settings(draw: st.DrawFn) -> Settings:
         four_colour=draw(st.booleans()),
         keys=draw(st.booleans()),
         motion=draw(st.sampled_from(Motion)).value,
+        bonus=draw(st.none() | amounts),
+        judged_at_end=draw(st.booleans()),
+        calm=draw(st.booleans()),
+        retention=draw(st.floats(LEAST_RETENTION, MOST_RETENTION)),
     )
 
 
@@ -57,6 +70,15 @@ def test_a_table_of_ones_own_is_still_in_force_after_it_was_stored() -> None:
     again = Settings.from_document(settings.document)
     assert again.pay_table == "Our club"
     assert again.table.to_one == (100, 50, 30, 15, 9, 6, 3, 2, 1)
+
+
+def test_reviews_take_every_retention_that_can_be_set_and_no_other() -> None:
+    assert LEAST_RETENTION == review_cards.LEAST_RETENTION
+    assert MOST_RETENTION == review_cards.MOST_RETENTION
+    assert Settings().retention == review_cards.DESIRED_RETENTION
+    for impossible in (0.79, 0.98, 1, "0.9", None, nan, True):
+        assert Settings(retention=0.85).changed("retention", impossible).retention == 0.85
+    assert Settings().changed("retention", 0.8).retention == 0.8
 
 
 def test_the_defaults_are_a_standard_table_at_ten_dollars() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 __all__ = [
     "DealError",
+    "DrillError",
     "HostError",
     "LogFileError",
     "MoneyError",
+    "PaymentError",
     "PortError",
     "ProfileNameError",
     "RecordsError",
@@ -17,6 +19,8 @@ __all__ = [
     "UnfinishedRoundError",
     "UnknownProfileError",
     "UnknownQuestionError",
+    "UnknownTableError",
+    "UnknownTestError",
 ]
 
 
@@ -26,6 +30,10 @@ class TrainerError(Exception):
 
 class MoneyError(TrainerError, ValueError):
     """A text that is no amount of money."""
+
+
+class PaymentError(TrainerError, ValueError):
+    """An answer of the dealers’ drill that cannot be graded, or a table that cannot be read."""
 
 
 class DealError(TrainerError, ValueError):
@@ -64,6 +72,14 @@ class UnknownQuestionError(TrainerError, LookupError):
     """A question that was never recorded, or was deleted with its profile."""
 
 
+class UnknownTestError(TrainerError, LookupError):
+    """A test that was given up, or was deleted with its profile."""
+
+
+class UnknownTableError(TrainerError, LookupError):
+    """A seat at a table that was never taken, or was deleted with its profile."""
+
+
 class SettingsError(TrainerError, ValueError):
     """A setting that cannot be."""
 
@@ -74,3 +90,7 @@ class HostError(TrainerError, ValueError):
 
 class PortError(TrainerError, ValueError):
     """A port that does not exist, may not be used, or has no free one after it."""
+
+
+class DrillError(TrainerError, ValueError):
+    """A text that describes no drill."""

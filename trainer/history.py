@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import Decision, situation_of
@@ -17,7 +18,6 @@ from trainer.round import Round
 
 if TYPE_CHECKING:
     from datetime import datetime
-    from fractions import Fraction
 
     from strategy_tables.cards import Card
     from strategy_tables.situations import Situation
@@ -25,16 +25,36 @@ if TYPE_CHECKING:
     from trainer.grading import Verdict
     from trainer.rules import Rules
 
-__all__ = ["Answer", "Certainty", "Mode", "Question", "answer_of"]
+__all__ = ["Answer", "Certainty", "Mode", "Pending", "Question", "answer_of"]
 
 
 class Mode(Enum):
-    """How the question came about."""
+    """Where the question was asked. Every mode writes the same history."""
 
     CHOSEN = "chosen"
-    """One decision, picked because it teaches."""
+    """Practice: one decision, picked because it teaches."""
     NATURAL = "natural"
-    """A whole round as at a real table."""
+    """Practice: a whole round as at a real table."""
+    REVIEW = "review"
+    """One decision whose situation is due to be asked again."""
+    DRILL = "drill"
+    """One decision out of a family of situations."""
+    OPEN_DRILL = "open drill"
+    """The same by the clock, or from a seed that others know: it never counts."""
+    TEST = "test"
+    """One decision of a test, without feedback before its end."""
+    TABLE = "table"
+    """A whole round with chips, a bankroll and, if wanted, the bonus bet."""
+
+    @property
+    def is_single(self) -> bool:
+        """Whether a question has one decision; else it is a round with both, linked."""
+        return self not in (Mode.NATURAL, Mode.TABLE)
+
+    @property
+    def counts(self) -> bool:
+        """Whether answers go into reviews, mastery and the estimate of skill."""
+        return self is not Mode.OPEN_DRILL
 
 
 class Certainty(Enum):
@@ -43,6 +63,16 @@ class Certainty(Enum):
     UNSURE = 1
     FAIRLY_SURE = 2
     SURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An answer that may still be changed, in a test, until the learner goes on."""
+
+    choice: Choice
+    certainty: Certainty | None
+    given_at: datetime
+    thinking: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +87,7 @@ class Answer:
         stake: money on each circle.
         shown_at, answered_at: the server's clock, in UTC.
         thinking: milliseconds from the hand on screen to the press, by the learner's own clock.
+        reason: why the question was asked, as the question says.
     """
 
     question: str
@@ -72,6 +103,7 @@ class Answer:
     seen: tuple[Card, ...] = ()
     certainty: Certainty | None = None
     thinking: int | None = None
+    reason: str | None = None
 
     @property
     def situation(self) -> Situation:
@@ -97,6 +129,9 @@ class Question:
         dealt_at: the server's clock, in UTC.
         answers: what was answered so far, in order.
         turned_at: when the learner had the next card turned after the first decision.
+        reason: why just this was asked, in a word of the coach's.
+        bonus_stake: money on the Three Card Bonus; 0 without one.
+        pending: the answer given so far, where it may still be changed.
     """
 
     id: str
@@ -110,6 +145,9 @@ class Question:
     given: Choice | None = None
     answers: tuple[Answer, ...] = ()
     turned_at: datetime | None = None
+    reason: str | None = None
+    bonus_stake: Fraction = Fraction(0)
+    pending: Pending | None = None
 
     @property
     def round(self) -> Round:
@@ -120,7 +158,7 @@ class Question:
     @property
     def is_done(self) -> bool:
         """Whether every decision it asks is answered."""
-        return self.round.is_over or (self.mode is Mode.CHOSEN and bool(self.answers))
+        return self.round.is_over or (self.mode.is_single and bool(self.answers))
 
     @property
     def waits_for_turn(self) -> bool:
@@ -163,4 +201,5 @@ def answer_of(
         answered_at=answered_at,
         thinking=thinking,
         certainty=certainty,
+        reason=question.reason,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import Any
 
 from strategy_tables.errors import TablesError
 from strategy_tables.pay_tables import PRESETS, PayTable
@@ -16,13 +17,19 @@ from trainer.history import Mode
 from trainer.money import parse_money
 from trainer.rules import Rules
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-__all__ = ["CURRENCIES", "LONGEST_TABLE_NAME", "Motion", "Settings"]
+__all__ = [
+    "CURRENCIES",
+    "LEAST_RETENTION",
+    "LONGEST_TABLE_NAME",
+    "MOST_RETENTION",
+    "Motion",
+    "Settings",
+]
 
 CURRENCIES = ("$", "€", "£", "¥", "CHF ", "kr ", "")
 LONGEST_TABLE_NAME = 40
+LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
+"""Above, reviews overwhelm; below, too much is forgotten."""
 
 
 class Motion(Enum):
@@ -40,6 +47,10 @@ class Settings:
         pay_table: a preset's name, or one of `own_tables`.
         own_tables: pays by name, such as `1000/200/50/11/8/5/3/2/1`.
         stake: money on each circle; limit: the most a round's three bets win, or nothing.
+        bonus: money on the Three Card Bonus at the Table, or nothing.
+        judged_at_end: whether the Table judges both decisions only when a round is over.
+        calm: no rating, no streaks, no certainty: nothing that ranks the learner.
+        retention: the chance of still being right at which a review falls due.
     """
 
     pay_table: str = "standard"
@@ -51,11 +62,20 @@ class Settings:
     four_colour: bool = True
     keys: bool = True
     motion: str = Motion.SYSTEM.value
+    calm: bool = False
+    retention: float = 0.90
+    bonus: str | None = None
+    judged_at_end: bool = False
 
     @property
     def stake_amount(self) -> Fraction:
         """The stake on each circle, as money."""
         return parse_money(self.stake, "stake")
+
+    @property
+    def bonus_amount(self) -> Fraction:
+        """The bonus bet at the Table, as money; 0 for none."""
+        return Fraction(0) if self.bonus is None else parse_money(self.bonus, "bonus bet")
 
     @property
     def rules(self) -> Rules:
@@ -122,15 +142,17 @@ class Settings:
         kinds: dict[str, type | tuple[type, ...]] = {
             key: type(default) for key, default in asdict(Settings()).items()
         }
-        kinds["limit"] = (str, type(None))
+        kinds["limit"] = kinds["bonus"] = (str, type(None))
         if name not in kinds or not isinstance(value, kinds[name]):
             return self
         try:
             changes: dict[str, Any] = {name: value}
             settings = replace(self, **changes)
-            _ = settings.rules, Mode(settings.mode), Motion(settings.motion)
+            _ = settings.rules, settings.bonus_amount, Mode(settings.mode), Motion(settings.motion)
             for own, pays in settings.own_tables.items():
                 PayTable.parse(pays, own)
+            if not LEAST_RETENTION <= settings.retention <= MOST_RETENTION:
+                return self
         except (MoneyError, TablesError, KeyError, ValueError, TypeError, AttributeError):
             return self
         return settings

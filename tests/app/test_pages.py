@@ -22,6 +22,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import SITUATIONS
 from strategy_tables.values import Choice
 from trainer.app import storage
+from trainer.app.progress_sections import OPEN_SECTION
 from trainer.app.worked_rounds import WORKED_ROUNDS
 from trainer.history import Mode, Question, answer_of
 from trainer.rules import STANDARD_RULES
@@ -395,13 +396,11 @@ def test_progress_adds_up_what_was_answered(
     ):
         _answer(records, learner, number, cards, choice, _NOON + timedelta(minutes=number))
     _open(app, "Progress")
-    shown = {one.label: str(one.value) for one in app.metric}
-    assert shown["Decisions"] == "4"
-    assert shown["Right"].replace("\N{NO-BREAK SPACE}", "").replace(" ", "") == "50%"
-    assert shown["Cost of mistakes"] == f"{float(Fraction(27 + 1689, 1176)):.3f} bets"
-    assert shown["… by riding too much"] == f"{float(Fraction(27, 1176)):.3f} bets"
-    assert shown["… by pulling too much"] == f"{float(Fraction(1689, 1176)):.3f} bets"
+    cost = float(Fraction(27 + 1689, 1176))
+    assert f"2 of 4 right, cost {cost:.3f} bets" in _said(app)
     assert any("needs" in str(one.value) for one in app.info)
+    app.session_state[OPEN_SECTION] = "Every decision"
+    app.run()
     [rows] = app.dataframe
     assert list(rows.value["cards"]) == ["Th Ts 4c", "8c 5d 2s", "Jc Qd Ts", "Th Jh Qh"]
     _widget(app.pills, "Verdict").set_value(["Right"]).run()
@@ -409,15 +408,4 @@ def test_progress_adds_up_what_was_answered(
     assert list(app.dataframe[0].value["cards"]) == ["8c 5d 2s", "Th Jh Qh"]
     _widget(app.multiselect, "Situation").set_value(["1 suited s3 h3"]).run()
     assert list(app.dataframe[0].value["cards"]) == ["Th Jh Qh"]
-    assert "1 of 4 decisions" in _said(app)
-
-
-def test_progress_of_no_mode_at_all_is_empty_and_no_error(
-    app: AppTest, records: Records, learner: Profile
-) -> None:
-    _answer(records, learner, 1, "Th Jh Qh 2c 3c", Choice.RIDE, _NOON)
-    _open(app, "Progress")
-    modes = next(one for one in app.segmented_control if one.label.startswith("Which hands"))
-    modes.set_value([]).run()
-    assert not app.exception
-    assert "0" in {str(one.value) for one in app.metric}
+    assert "1 of the newest 4 decisions" in _said(app)

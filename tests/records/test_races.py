@@ -9,14 +9,16 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 from threading import Barrier
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt
+from tests.records.examples import NOON, answered, dealt, review
 from trainer.errors import ProfileNameError
+from trainer.history import Answer, Mode, Pending
 from trainer.records import Records
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from multiprocessing.synchronize import Barrier as ProcessBarrier
     from pathlib import Path
 
-    from trainer.history import Answer
     from trainer.records import Profile
 
 THREADS = 8
@@ -83,6 +84,78 @@ def test_threads_that_take_one_name_at_once_make_one_profile(records: Records) -
 
     assert sorted(at_once(add)) == [False] * (THREADS - 1) + [True]
     assert len(records.profiles()) == 1
+
+
+def test_a_test_that_is_begun_at_once_is_begun_once(records: Records, ann: Profile) -> None:
+    begun = at_once(
+        lambda number: records.begin_test(ann.id, [dealt(f"q{number}", mode=Mode.TEST)], NOON)
+    )
+    assert set(begun) == set(records.tests(ann.id))
+    assert len(records.questions(ann.id)) == 1
+
+
+def test_an_answer_changed_and_settled_at_once_is_given_once(
+    records: Records, ann: Profile
+) -> None:
+    """Every other thread changes the answer, the others press "next" in tabs of their own."""
+    names = [str(number) for number in range(10)]
+    records.begin_test(ann.id, [dealt(name, mode=Mode.TEST) for name in names], NOON)
+    for name in names:
+        pending = [
+            Pending(list(Choice)[number // 2 % 2], None, NOON + timedelta(seconds=number), number)
+            for number in range(THREADS)
+        ]
+        records.set_pending(name, pending[0])
+
+        def act(
+            number: int, name: str = name, pending: list[Pending] = pending
+        ) -> Answer | bool | None:
+            if number % 2:
+                return records.set_pending(name, pending[number])
+            return records.settle_pending(name, NOON)
+
+        results = at_once(act)
+        (given,) = [one for one in results[::2] if one is not None]
+        question = records.question(name)
+        assert question is not None
+        assert question.answers == (given,)
+        assert question.pending is None
+        assert isinstance(given, Answer)
+        assert given.thinking is not None
+        chosen = pending[given.thinking]
+        assert (given.choice, given.answered_at) == (chosen.choice, chosen.given_at)
+        if given.thinking:
+            assert results[given.thinking] is True
+
+
+def test_a_test_finished_at_once_is_finished_once(records: Records, ann: Profile) -> None:
+    test = records.begin_test(ann.id, [dealt("q", mode=Mode.TEST)], NOON)
+    records.set_pending("q", Pending(Choice.RIDE, None, NOON))
+    finished = at_once(
+        lambda number: records.finish_test(
+            test.id, NOON + timedelta(minutes=number), reviews=[review(day=number + 1)]
+        )
+    )
+    (one,) = set(finished)
+    assert len(records.answers(ann.id)) == 1
+    assert one.finished_at is not None
+    assert records.reviews(ann.id) == [review(day=one.finished_at.minute + 1)]
+
+
+def test_threads_that_sit_down_at_once_have_one_seat(records: Records, ann: Profile) -> None:
+    at_once(lambda number: records.sit_down(ann.id, Fraction(number + 1), "$", NOON))
+    seats = records.tables(ann.id)
+    assert [seat.ended_at for seat in seats] == [NOON] * (THREADS - 1) + [None]
+
+
+def test_the_card_kept_is_that_of_the_answer_kept(records: Records, ann: Profile) -> None:
+    records.record_question(ann.id, dealt("q"))
+    stored = at_once(
+        lambda number: records.record_answer(
+            rival(answered(dealt("q")), number), review=review(day=number + 1)
+        )
+    )
+    assert records.reviews(ann.id) == [review(day=stored.index(True) + 1)]
 
 
 def open_and_add(folder: Path, number: int, barrier: ProcessBarrier) -> None:

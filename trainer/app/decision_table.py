@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from strategy_tables.situations import situation
-from trainer.app import session
+from trainer.app.session import looking
 from trainer.grading import Grade
 
 if TYPE_CHECKING:
@@ -20,11 +20,17 @@ if TYPE_CHECKING:
 __all__ = ["decision_table"]
 
 _DECISIONS = {1: "First", 2: "Second"}
-_MOST_ROWS = 2_000  # the newest; more would only slow the browser down
+_MOST_ROWS = 1_000  # the newest; more would only slow the browser down
 
 
-def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame) -> None:
-    """The decisions newest first; `table` is `progress.decisions(history)`, row for row."""
+def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame, *, whole: int) -> None:
+    """The decisions newest first, each to be opened again.
+
+    Args:
+        history: where they come from.
+        table: some rows of `progress.decisions(history)`, with the index they have there.
+        whole: how many there are with those too old to be in the table.
+    """
     grades_at, decision_at = st.columns([2, 1])
     grades = grades_at.pills(
         "Verdict",
@@ -32,6 +38,7 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame) -> Non
         selection_mode="multi",
         key="shown-grades",
         help="None chosen shows all.",
+        wrap=True,
     )
     decision = decision_at.segmented_control(
         "Decision",
@@ -54,7 +61,11 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame) -> Non
     if wanted:
         shown = shown[shown["situation"].isin(wanted)]
     shown = shown[::-1].head(_MOST_ROWS)
-    st.caption(f"{len(shown):,} of {len(table):,} decisions. Choose a row to open it again.")
+    older = max(whole - len(table), 0)
+    st.caption(
+        f"{len(shown):,} of the newest {len(table):,} decisions. Choose a row to open it again."
+        + (f" {older:,} older ones are in decisions.csv." if older else "")
+    )
     places = list(shown.index)
     rows = shown[["answered_at", "decision", "choice", "grade", "cost_decimal"]].assign(
         cards=[" ".join(map(str, history[place].answer.cards)) for place in places],
@@ -64,8 +75,8 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame) -> Non
     st.dataframe(
         rows,
         hide_index=True,
-        key=session.decisions_key(),
-        on_select=lambda: session.open_answer([history[place].answer for place in places]),
+        key=looking.decisions_key(),
+        on_select=lambda: looking.open_answer([history[place].answer for place in places]),
         selection_mode="single-row",
         column_order=[
             "cards",

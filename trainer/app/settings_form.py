@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 PAY_TABLE, OWN_NAME, OWN_PAYS = "pay-table", "own-name", "own-pays"
 STAKE, CURRENCY, LIMIT = "stake", "currency", "limit"
 FOUR_COLOUR, KEYS, MOTION = "four-colour", "keys", "motion"
+CALM, RETENTION = "calm", "retention"
 PROFILE, RENAME, ADD, DELETE = "profile", "rename", "add", "delete"
 
 _REFUSALS = (MoneyError, ProfileNameError, SettingsError, TablesError)
@@ -49,6 +50,8 @@ def fill_in() -> None:
         FOUR_COLOUR: kept.four_colour,
         KEYS: kept.keys,
         MOTION: kept.motion,
+        CALM: kept.calm,
+        RETENTION: kept.retention,
         PROFILE: who.id,
     }.items():
         session.set_widget(widget, value)

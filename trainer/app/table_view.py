@@ -30,7 +30,6 @@ from trainer.explaining import (
     signed_bets,
     why,
 )
-from trainer.history import Mode
 from trainer.money import write_money
 from trainer.settings import Motion
 
@@ -71,7 +70,7 @@ def table_view(question: Question, settings: Settings, tally: Tally) -> FeltView
     decided = question.asked is None
     last = question.answers[-1] if decided else None
     turned = len(question.round.choices) - (1 if question.waits_for_turn else 0)
-    if question.mode is Mode.CHOSEN:
+    if question.mode.is_single:
         turned = 0 if question.given is None else 1
     return FeltView(
         question=question.id,
@@ -85,7 +84,7 @@ def table_view(question: Question, settings: Settings, tally: Tally) -> FeltView
         actions=_actions(question),
         verdict=None if last is None else _verdict_line(last, question.currency),
         panel=placard_of(question.rules) if last is None else explanation_of(last),
-        tally=_tiles(tally, settings.currency),
+        tally=_tiles(tally, settings),
         four_colour=settings.four_colour,
         keys=settings.keys,
         motion=settings.motion != Motion.OFF.value,
@@ -120,7 +119,7 @@ def bets_of(round_: Round, question: Question, *, decided: bool) -> tuple[Bet, .
 
 def _settled(question: Question) -> Settlement | None:
     """How a round that was played to its end came out; a single decision has no end."""
-    if question.mode is Mode.CHOSEN or not question.round.is_over:
+    if question.mode.is_single or not question.round.is_over:
         return None
     return question.round.settle(question.rules, question.stake)
 
@@ -223,11 +222,21 @@ def _contrast(verdict: Verdict, rules: Rules, riding: int) -> Contrast | None:
     )
 
 
-def _tiles(tally: Tally, currency: str) -> tuple[Tile, ...]:
+def _tiles(tally: Tally, settings: Settings) -> tuple[Tile, ...]:
+    """The sitting so far; in calm mode only how much of it there was."""
+    sitting = Tile(
+        "This sitting", f"{tally.decisions} decision{'' if tally.decisions == 1 else 's'}"
+    )
+    if settings.calm:
+        return (sitting,)
     right = f"{tally.right} of {tally.scored}" if tally.scored else "–"
     ties = "ties not counted" if tally.scored < tally.decisions else ""
     return (
-        Tile("This sitting", f"{tally.decisions} decision{'' if tally.decisions == 1 else 's'}"),
+        sitting,
         Tile("Right", right, ties),
-        Tile("Cost of mistakes", bets_words(tally.cost), money_words(tally.money, currency)),
+        Tile(
+            "Cost of mistakes",
+            bets_words(tally.cost),
+            money_words(tally.money, settings.currency),
+        ),
     )

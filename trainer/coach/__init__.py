@@ -1,6 +1,6 @@
-"""What to ask next."""
+"""What to ask next, what is due, and how well a learner stands."""
 
-from trainer.coach.practice import Asked, next_situation, worth_of_asking
-from trainer.coach.questions import asked_before, next_question
+from trainer.coach.practice import worth_of_asking
+from trainer.coach.questions import Occasion
 
-__all__ = ["Asked", "asked_before", "next_question", "next_situation", "worth_of_asking"]
+__all__ = ["Occasion", "worth_of_asking"]

@@ -1,61 +1,61 @@
-"""The next question: a hand dealt for the situation to be practised, or dealt as at a table."""
+"""Questions made of dealt cards: one decision, or a whole round."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
-from trainer.coach.practice import Asked, next_situation
-from trainer.dealing import deal, deal_from
 from trainer.grading import weigh
-from trainer.history import Mode, Question
+from trainer.history import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
-    from trainer.history import Answer
-    from trainer.settings import Settings
+    from trainer.dealing import Deal
+    from trainer.history import Mode
+    from trainer.rules import Rules
 
-__all__ = ["asked_before", "next_question"]
-
-
-def next_question(
-    settings: Settings,
-    *,
-    recent: Sequence[Asked],
-    seed: str,
-    number: int,
-    id_: str,
-    now: datetime,
-) -> Question:
-    """Question `number` of a seed that stays on the server; `recent` is what was asked before.
-
-    Where only the second decision is asked, bet 1 stands as optimal play leaves it (a tie pulls).
-    """
-    mode, rules, given = Mode(settings.mode), settings.rules, None
-    if mode is Mode.NATURAL:
-        dealt = deal(seed, number)
-    else:
-        situation = next_situation(recent, rules, seed, number)
-        dealt = deal_from(situation, seed, number)
-        if situation.decision is Decision.SECOND:
-            advantage = weigh(dealt.seats[0], rules).advantage
-            given = Choice.RIDE if advantage > 0 else Choice.PULL
-    return Question(
-        id=id_,
-        mode=mode,
-        rules=rules,
-        stake=settings.stake_amount,
-        currency=settings.currency,
-        hand=dealt.seats[0],
-        community=dealt.community,
-        dealt_at=now,
-        given=given,
-    )
+__all__ = ["Occasion"]
 
 
-def asked_before(answers: Sequence[Answer]) -> list[Asked]:
-    """What `next_question` wants to know of the answers given so far, oldest first."""
-    return [Asked(one.situation, one.verdict.analysis.advantage) for one in answers]
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Everything of a question but the cards; see `Question` for what each part means."""
+
+    id: str
+    mode: Mode
+    rules: Rules
+    stake: Fraction
+    currency: str
+    at: datetime
+    reason: str | None = None
+    bonus_stake: Fraction = Fraction(0)
+
+    def round(self, dealt: Deal) -> Question:
+        """Both decisions of a round, linked."""
+        return self._question(dealt, None)
+
+    def decision(self, dealt: Deal, decision: Decision) -> Question:
+        """One decision. At the second, bet 1 stands as optimal play leaves it (a tie pulls)."""
+        if decision is Decision.FIRST:
+            return self._question(dealt, None)
+        rides = weigh(dealt.seats[0], self.rules).advantage > 0
+        return self._question(dealt, Choice.RIDE if rides else Choice.PULL)
+
+    def _question(self, dealt: Deal, given: Choice | None) -> Question:
+        return Question(
+            id=self.id,
+            mode=self.mode,
+            rules=self.rules,
+            stake=self.stake,
+            currency=self.currency,
+            hand=dealt.seats[0],
+            community=dealt.community,
+            dealt_at=self.at,
+            given=given,
+            reason=self.reason,
+            bonus_stake=self.bonus_stake,
+        )

@@ -6,7 +6,27 @@ knows the database: the trainer's own types go in and come out, and nothing else
 
 from __future__ import annotations
 
+from trainer.records.alikes import Alike
+from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
+from trainer.records.payments import StoredPayment
 from trainer.records.profiles import SITTING_GAP, Profile, Sitting, SittingAnswer
 from trainer.records.records import Records
+from trainer.records.reviews import StoredReview
+from trainer.records.seats import TableRecord
+from trainer.records.tests import TestRecord
 
-__all__ = ["SITTING_GAP", "Profile", "Records", "Sitting", "SittingAnswer"]
+__all__ = [
+    "LONGEST_THOUGHT",
+    "SITTING_GAP",
+    "Alike",
+    "DecisionCount",
+    "Profile",
+    "QuarterHour",
+    "Records",
+    "Sitting",
+    "SittingAnswer",
+    "StoredPayment",
+    "StoredReview",
+    "TableRecord",
+    "TestRecord",
+]

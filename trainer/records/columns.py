@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sqlalchemy import DateTime, SmallInteger, Text
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeDecorator
 
 from strategy_tables.cards import DECK, Card, write_cards
@@ -17,14 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sqlalchemy.engine import Dialect
+    from sqlalchemy.sql.compiler import SQLCompiler
 
 __all__ = [
     "EnumNumber",
     "UtcTime",
     "WrittenText",
     "cards_text",
+    "day_text",
     "enum_text",
     "fraction_text",
+    "quarter_hour",
     "refuse_naive",
 ]
 
@@ -69,6 +74,11 @@ def cards_text() -> WrittenText[tuple[Card, ...]]:
 def fraction_text() -> WrittenText[Fraction]:
     """An exact number: `10`, `5/2`."""
     return WrittenText(str, _read_fraction)
+
+
+def day_text() -> WrittenText[date]:
+    """A day of a learner's: `2026-03-01`."""
+    return WrittenText(date.isoformat, date.fromisoformat)
 
 
 def enum_text(members: type[E]) -> WrittenText[E]:
@@ -127,3 +137,24 @@ class UtcTime(TypeDecorator[datetime]):
         # SQLite forgets the zone; PostgreSQL gives that of the connection.
         moment: datetime = value
         return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+class quarter_hour(FunctionElement[str]):  # noqa: N801 - a function, as SQLAlchemy's own are
+    """The start of the quarter of an hour, in UTC, that a time lies in: `2026-03-01 12:45`."""
+
+    type = Text()
+    inherit_cache = True
+
+
+@compiles(quarter_hour, "sqlite")
+def _quarter_hour_of_text(element: quarter_hour, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ANN401
+    # By its letters: SQLite's own functions round the last millisecond of an hour up.
+    time = compiler.process(element.clauses, **options)
+    return f"substr({time}, 1, 14) || printf('%02d', substr({time}, 15, 2) / 15 * 15)"
+
+
+@compiles(quarter_hour, "postgresql")
+def _quarter_hour_of_time(element: quarter_hour, compiler: SQLCompiler, **options: Any) -> str:  # noqa: ANN401
+    time = compiler.process(element.clauses, **options)
+    start = f"date_bin('15 minutes', {time}, TIMESTAMPTZ '2000-01-01 00:00+00')"
+    return f"to_char({start} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import null, select
 
-from trainer.history import Answer, Question
+from trainer.history import Answer, Pending, Question
+from trainer.records.alikes import alike_number
 from trainer.records.profiles import Profile, Sitting
 from trainer.records.tables import DecisionRow, QuestionRow
 
@@ -22,6 +23,7 @@ __all__ = [
     "answer_of",
     "answer_query",
     "answer_row",
+    "pending_columns",
     "profile_of",
     "question_of",
     "question_row",
@@ -51,7 +53,26 @@ def question_row(question: Question, sitting_id: int, rules_hash: str) -> Questi
         given=question.given,
         dealt_at=question.dealt_at,
         turned_at=question.turned_at,
+        reason=question.reason,
+        bonus_stake=question.bonus_stake,
+        **pending_columns(question.pending),
     )
+
+
+def pending_columns(pending: Pending | None) -> dict[str, Any]:
+    """What the columns of a question say about the answer that may still be changed."""
+    return {
+        "pending_choice": pending and pending.choice,
+        "pending_certainty": pending and pending.certainty,
+        "pending_at": pending and pending.given_at,
+        "pending_thinking": pending and pending.thinking,
+    }
+
+
+def _pending_of(row: QuestionRow) -> Pending | None:
+    if row.pending_choice is None or row.pending_at is None:
+        return None
+    return Pending(row.pending_choice, row.pending_certainty, row.pending_at, row.pending_thinking)
 
 
 def question_of(row: QuestionRow, rules: Rules, answers: Iterable[Answer]) -> Question:
@@ -67,33 +88,45 @@ def question_of(row: QuestionRow, rules: Rules, answers: Iterable[Answer]) -> Qu
         given=row.given,
         answers=tuple(answers),
         turned_at=row.turned_at,
+        reason=row.reason,
+        bonus_stake=row.bonus_stake,
+        pending=_pending_of(row),
     )
 
 
-def answer_query() -> Select[*tuple[Any, ...]]:
-    """Decisions as `answer_of` takes them; columns only, because a history is long."""
-    return select(
-        DecisionRow.question_id,
-        DecisionRow.decision,
-        QuestionRow.mode,
-        DecisionRow.rules_hash,
-        DecisionRow.stake,
-        DecisionRow.cards,
-        DecisionRow.bets_riding,
-        DecisionRow.choice,
-        DecisionRow.shown_at,
-        DecisionRow.answered_at,
-        DecisionRow.seen,
-        DecisionRow.certainty,
-        DecisionRow.thinking,
-        DecisionRow.sitting_id,
-    ).join(QuestionRow)
+_ANSWER = (
+    DecisionRow.question_id,
+    DecisionRow.decision,
+    DecisionRow.mode,
+    DecisionRow.rules_hash,
+    DecisionRow.stake,
+    DecisionRow.cards,
+    DecisionRow.bets_riding,
+    DecisionRow.choice,
+    DecisionRow.shown_at,
+    DecisionRow.answered_at,
+    DecisionRow.seen,
+    DecisionRow.certainty,
+    DecisionRow.thinking,
+    DecisionRow.sitting_id,
+    DecisionRow.alike,
+)
+
+
+def answer_query(*, with_reason: bool = True) -> Select[*tuple[Any, ...]]:
+    """Decisions as `answer_of` takes them; columns only, because a history is long.
+
+    The reason is in another table, which costs time where many answers are read from the disk.
+    """
+    if with_reason:
+        return select(*_ANSWER, QuestionRow.reason).join(QuestionRow)
+    return select(*_ANSWER, null().label("reason"))
 
 
 def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
     """The answer in a row of `answer_query`, with the rules it was given under, by their hash."""
     id_, decision, mode, rules_hash, stake, cards, bets_riding, choice, *rest = row
-    shown_at, answered_at, seen, certainty, thinking, _ = rest
+    shown_at, answered_at, seen, certainty, thinking, _, _, reason = rest
     return Answer(
         question=id_,
         decision=decision,
@@ -108,11 +141,12 @@ def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
         seen=seen,
         certainty=certainty,
         thinking=thinking,
+        reason=reason,
     )
 
 
 def answer_row(answer: Answer, sitting_id: int, rules_hash: str) -> DecisionRow:
-    """Without the mode: that is a matter of the question."""
+    """Without the reason, which is a matter of the question, with what follows from the rest."""
     return DecisionRow(
         question_id=answer.question,
         decision=answer.decision,
@@ -127,4 +161,7 @@ def answer_row(answer: Answer, sitting_id: int, rules_hash: str) -> DecisionRow:
         shown_at=answer.shown_at,
         answered_at=answer.answered_at,
         thinking=answer.thinking,
+        mode=answer.mode,
+        situation=answer.situation.id,
+        alike=alike_number(answer),
     )

@@ -8,34 +8,119 @@ from sqlalchemy import select
 
 from trainer.errors import UnknownQuestionError
 from trainer.records import rulebook
-from trainer.records.facts import answer_of, answer_query, answer_row, question_of
+from trainer.records.facts import (
+    answer_of,
+    answer_query,
+    answer_row,
+    pending_columns,
+    question_of,
+    question_row,
+)
 from trainer.records.sittings import join_sitting
 from trainer.records.tables import DecisionRow, QuestionRow, SittingRow
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from sqlalchemy.orm import Session
 
-    from trainer.history import Answer, Question
+    from trainer.history import Answer, Pending, Question
 
-__all__ = ["add_answer", "profile_asked", "read_question"]
+__all__ = [
+    "add_answer",
+    "add_question",
+    "keep_pending",
+    "locked_question_row",
+    "profile_asked",
+    "read_question",
+    "read_questions",
+]
+
+_AT_ONCE = 1000
+"""Questions whose answers are asked for together; databases limit how many they can be given."""
 
 
 def profile_asked(session: Session, question_id: str) -> int:
+    """Whose question it is.
+
+    Raises:
+        UnknownQuestionError: there is none with this id.
+    """
     query = select(SittingRow.profile_id).join(QuestionRow).where(QuestionRow.id == question_id)
     profile_id = session.scalar(query)
     if profile_id is None:
-        message = f"there is no question {question_id!r} any more; deal a new hand"
-        raise UnknownQuestionError(message)
+        raise UnknownQuestionError(_no_question(question_id))
     return profile_id
 
 
-def add_answer(session: Session, profile_id: int, answer: Answer) -> None:
-    sitting_id = join_sitting(session, profile_id, answer.answered_at)
+def locked_question_row(session: Session, question_id: str) -> QuestionRow:
+    """The row of a question, which nobody else answers before this transaction ends.
+
+    SQLite has one writer at a time, and needs no lock.
+
+    Raises:
+        UnknownQuestionError: there is none with this id.
+    """
+    row = session.get(QuestionRow, question_id, with_for_update=True)
+    if row is None:
+        raise UnknownQuestionError(_no_question(question_id))
+    return row
+
+
+def _no_question(question_id: str) -> str:
+    return f"there is no question {question_id!r} any more; deal a new hand"
+
+
+def add_question(
+    session: Session, profile_id: int, sitting_id: int, question: Question
+) -> QuestionRow:
+    """Keep a question with the answers it has."""
+    row = question_row(question, sitting_id, rulebook.keep(session, question.rules))
+    session.add(row)
+    session.flush()
+    for answer in question.answers:
+        add_answer(session, profile_id, answer)
+    return row
+
+
+def add_answer(
+    session: Session, profile_id: int, answer: Answer, sitting_id: int | None = None
+) -> None:
+    """Keep an answer, by default in the sitting that goes on when it is given."""
+    if sitting_id is None:
+        sitting_id = join_sitting(session, profile_id, answer.answered_at)
     session.add(answer_row(answer, sitting_id, rulebook.keep(session, answer.rules)))
+    session.flush()
+
+
+def keep_pending(row: QuestionRow, pending: Pending | None) -> None:
+    """Keep the answer that may still be changed; none once it is given for good."""
+    for column, value in pending_columns(pending).items():
+        setattr(row, column, value)
 
 
 def read_question(session: Session, row: QuestionRow) -> Question:
-    query = answer_query().where(DecisionRow.question_id == row.id).order_by(DecisionRow.decision)
-    answers = session.execute(query).all()
-    rules = rulebook.look_up(session, {row.rules_hash, *(one.rules_hash for one in answers)})
-    return question_of(row, rules[row.rules_hash], [answer_of(one, rules) for one in answers])
+    """The question in a row, with its answers."""
+    return read_questions(session, [row])[0]
+
+
+def read_questions(session: Session, rows: Sequence[QuestionRow]) -> list[Question]:
+    """The questions in the rows, with their answers, in the same order."""
+    answers = [answer for part in _parts(rows) for answer in _read_answers(session, part)]
+    by_question: dict[str, list[Answer]] = {row.id: [] for row in rows}
+    for answer in answers:
+        by_question[answer.question].append(answer)
+    rules = rulebook.look_up(session, {row.rules_hash for row in rows})
+    return [question_of(row, rules[row.rules_hash], by_question[row.id]) for row in rows]
+
+
+def _parts(rows: Sequence[QuestionRow]) -> Iterator[list[str]]:
+    for start in range(0, len(rows), _AT_ONCE):
+        yield [row.id for row in rows[start : start + _AT_ONCE]]
+
+
+def _read_answers(session: Session, questions: Sequence[str]) -> list[Answer]:
+    query = answer_query().where(DecisionRow.question_id.in_(questions))
+    rows = session.execute(query.order_by(DecisionRow.question_id, DecisionRow.decision)).all()
+    rules = rulebook.look_up(session, {row.rules_hash for row in rows})
+    return [answer_of(row, rules) for row in rows]

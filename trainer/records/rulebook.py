@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, select
 
-from trainer.records.tables import DecisionRow, QuestionRow, RulesRow
+from trainer.records.tables import DecisionRow, PaymentRow, QuestionRow, RulesRow
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def look_up(session: Session, hashes: Collection[str]) -> dict[str, Rules]:
 
 
 def forget_unused(session: Session) -> None:
-    """Delete the rules that no question and no decision refers to any more."""
+    """Delete the rules that no question, decision or payment refers to any more."""
     asked = exists().where(QuestionRow.rules_hash == RulesRow.hash)
     decided = exists().where(DecisionRow.rules_hash == RulesRow.hash)
-    session.execute(delete(RulesRow).where(~asked, ~decided))
+    paid = exists().where(PaymentRow.rules_hash == RulesRow.hash)
+    session.execute(delete(RulesRow).where(~asked, ~decided, ~paid))

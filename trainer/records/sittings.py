@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-__all__ = ["join_sitting", "open_sitting"]
+__all__ = ["join_sitting", "open_sitting", "sitting_at"]
 
 
 def open_sitting(session: Session, profile_id: int, now: datetime) -> SittingRow | None:
@@ -43,3 +43,15 @@ def join_sitting(session: Session, profile_id: int, now: datetime) -> int:
     else:
         row.active_at = max(row.active_at, now)
     return row.id
+
+
+def sitting_at(session: Session, profile_id: int, moment: datetime) -> int:
+    """The id of the sitting that a past moment falls into; one is joined where none does."""
+    refuse_naive(moment)
+    around = select(SittingRow.id).where(
+        SittingRow.profile_id == profile_id,
+        SittingRow.started_at <= moment,
+        SittingRow.active_at >= moment,
+    )
+    found = session.scalar(around.order_by(SittingRow.id.desc()).limit(1))
+    return join_sitting(session, profile_id, moment) if found is None else found

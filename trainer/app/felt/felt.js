@@ -67,6 +67,7 @@ class Table {
 
   show(data) {
     this.root.dataset.motion = data.motion ? "on" : "off";
+    this.root.dataset.judged = data.judged;
     this.moving = data.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.dealt = 0;
     this.showCards("hand", data.hand, 3);
@@ -159,7 +160,7 @@ class Table {
     );
   }
 
-  showActions({ actions, keys }) {
+  showActions({ actions, keys, chosen }) {
     const box = this.part("actions");
     const focused = this.root.getRootNode().activeElement;
     const wasHere = focused && (box.contains(focused) || focused === this.part("ask"));
@@ -168,6 +169,7 @@ class Table {
         const button = element("button", "", element("span", "label", label));
         button.type = "button";
         button.dataset.act = act;
+        if (chosen) button.setAttribute("aria-pressed", act === chosen);
         if (keys) {
           const hint = element("kbd", "", key);
           hint.setAttribute("aria-hidden", "true");

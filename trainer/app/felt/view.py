@@ -77,8 +77,9 @@ class Grade(StrEnum):
 
 
 class BetState(StrEnum):
-    """Where a bet's chip is: on its circle, back with the player, or settled."""
+    """Where a bet's chip is: not out yet, on its circle, back with the player, or settled."""
 
+    READY = "ready"
     UP = "up"
     PULLED = "pulled"
     WON = "won"
@@ -179,8 +180,9 @@ class FeltView:
     `question` and `stage` come back in the event, untouched; together they name what is being
     asked now, so a second answer to the same pair is not sent. A new `deal` deals new cards,
     the same `deal` keeps the cards that lie there (and turns one that was face down).
-    `bets` go from left to right. A phone has room for 60 characters of `ask`, 34 of a verdict's
-    headline and 60 of its detail.
+    `bets` go from left to right. `chosen` marks an answer already given that may still be changed;
+    without `judged` no room is kept for a verdict. A phone has room for 60 characters of `ask`,
+    34 of a verdict's headline and 60 of its detail.
 
     Raises:
         FeltViewError: more than the table has room for.
@@ -194,6 +196,8 @@ class FeltView:
     actions: tuple[Act, ...]
     stage: str = ""
     deal: str | None = None
+    chosen: Act | None = None
+    judged: bool = True
     verdict: VerdictLine | None = None
     panel: Placard | Explanation | None = None
     notices: tuple[str, ...] = ()
@@ -232,6 +236,8 @@ class FeltView:
             "actions": [
                 {"act": act.value, "label": act.label, "key": act.key} for act in self.actions
             ],
+            "chosen": None if self.chosen is None else self.chosen.value,
+            "judged": self.judged,
             "verdict": None
             if self.verdict is None
             else {

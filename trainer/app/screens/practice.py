@@ -5,9 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.felt import felt_table
+from trainer.app.felt_page import desk_felt
 from trainer.app.page import page_head
-from trainer.app.table_view import in_force, table_view
+from trainer.app.table_view import in_force
 from trainer.history import Mode
 
 _MODES = {
@@ -25,13 +25,7 @@ page_head(
     "Pull or let it ride? Every answer is held against the exact value.",
     in_force(settings),
 )
-felt_table(
-    table_view(session.current_question(), settings, session.current_tally()),
-    key=session.FELT,
-    on_event=session.felt_pressed,
-)
-if session.felt_pressed_unheard():
-    st.rerun()
+desk_felt(session.PRACTICE)
 session.set_widget(session.MODE, settings.mode)
 with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(

@@ -1,95 +1,76 @@
-"""Progress: accuracy and the cost of mistakes over sittings, leaks, and every decision."""
+"""Progress: how one would play at a table, where it leaks, and every decision again."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import streamlit as st
 
-from strategy_tables.values import Choice
 from trainer import progress
-from trainer.app import charts, session
-from trainer.app.answer_dialog import show_answer
-from trainer.app.decision_table import decision_table
+from trainer.app import session
+from trainer.app.answer_dialog import show_answers
 from trainer.app.page import page_head
-from trainer.explaining import bets_words, money_words
+from trainer.app.progress_sections import CALM, OPEN_SECTION, SECTIONS
+from trainer.app.session import looking, seeing
+from trainer.app.sitting_view import draw_sitting
+from trainer.app.situation_dialog import show_situation
+from trainer.app.skill_card import draw_skill_card
 from trainer.history import Mode
 
-_MODES = {Mode.CHOSEN.value: "Chosen hands", Mode.NATURAL.value: "Natural deals"}
-_STILL = {"displayModeBar": False}
+_STYLE = Path(__file__).parents[1] / "progress.css"
+_MODES = {
+    Mode.CHOSEN.value: "Chosen hands",
+    Mode.NATURAL.value: "Natural deals",
+    Mode.REVIEW.value: "Reviews",
+    Mode.DRILL.value: "Drills",
+    Mode.TEST.value: "Tests",
+    Mode.TABLE.value: "Table",
+    Mode.OPEN_DRILL.value: "Open and timed drills",
+}
 
 page_head("Progress", "What your answers add up to. A tie is a decision, and counts neither way.")
-history = session.history()
-if not history:
+st.html(_STYLE)
+seeing.look()
+newest = seeing.newest()
+latest = progress.latest_sitting(newest, seeing.newest_decisions())
+if latest is None:
     st.info("Nothing is answered yet. Play a few hands and come back.")
     st.page_link("screens/practice.py", label="Deal me a hand")
     st.stop()
 
-modes = st.segmented_control(
-    "Which hands count on this page",
-    list(_MODES),
+settings = session.settings()
+if settings.calm:
+    draw_sitting(latest, calm=True)
+else:
+    skill_at, sitting_at = st.columns([3, 2])
+    with skill_at:
+        estimate = progress.skill_now(newest, settings.rules, now=session.now())
+        draw_skill_card(estimate, settings)
+    with sitting_at:
+        draw_sitting(latest, calm=False)
+
+whole = seeing.counted()
+met = set(whole["mode"].unique())
+played = [mode for mode in _MODES if mode in met]
+modes = st.pills(
+    "Which answers count below",
+    played,
     format_func=_MODES.__getitem__,
     selection_mode="multi",
-    default=list(_MODES),
+    default=[mode for mode in played if Mode(mode).counts],
     key="progress-modes",
 )
-history = [one for one in history if one.answer.mode.value in modes]
-table = progress.decisions(history)
-figures = progress.totals(table)
-ways = progress.wrong_ways(table)
+if seeing.is_in_test():
+    st.caption("A test is open: answers in tests are not counted before its end.")
+table = whole[whole["mode"].isin(modes)]
+names = [name for name in SECTIONS if not settings.calm or name in CALM]
+for name, section in zip(names, st.tabs(names, key=OPEN_SECTION, on_change="rerun"), strict=True):
+    if section.open:
+        with section:
+            SECTIONS[name](table, modes)
 
-strip = st.container(horizontal=True)
-strip.metric("Decisions", f"{figures['decisions']:,}", border=True)
-strip.metric(
-    "Right",
-    f"{figures['right'] / figures['scored']:.0%}" if figures["scored"] else "–",
-    border=True,
-    help=f"{figures['right']} of {figures['scored']}, {figures['ties']} ties left out.",
-)
-strip.metric(
-    "Cost of mistakes",
-    bets_words(figures["cost"]),
-    border=True,
-    help=f"{money_words(figures['money'], session.settings().currency)} at the stakes played.",
-)
-strip.metric("… by riding too much", bets_words(ways[Choice.RIDE]["cost"]), border=True)
-strip.metric("… by pulling too much", bets_words(ways[Choice.PULL]["cost"]), border=True)
-
-sittings = progress.by_sitting(table)
-if needs := progress.needs_words(figures["scored"], progress.FEWEST_FOR_SITTINGS):
-    st.info(f"A chart over sittings says little yet: it {needs} that are not ties.")
-elif thin := int((sittings["needs"] > 0).sum()):
-    st.caption(
-        f"{thin} of {len(sittings)} sittings have fewer than {progress.FEWEST_OF_A_SITTING}"
-        " scored decisions: read those as a hint. Bars in the first chart are 90 % intervals."
-    )
-accuracy, cost = st.columns(2)
-accuracy.plotly_chart(
-    charts.accuracy_over_sittings(sittings),
-    key="accuracy",
-    config=_STILL,
-    alt="Share of right answers in each sitting",
-)
-cost.plotly_chart(
-    charts.cost_over_sittings(sittings),
-    key="cost",
-    config=_STILL,
-    alt="Cost of mistakes per 100 decisions in each sitting",
-)
-
-leaks = progress.leaks(table)
-if leaks.empty:
-    st.success("No mistake so far.")
-else:
-    if needs := progress.needs_words(figures["scored"], progress.FEWEST_FOR_LEAKS):
-        st.info(f"The list of leaks is a first hint: it {needs} that are not ties.")
-    st.plotly_chart(
-        charts.costliest_leaks(leaks),
-        key="leaks",
-        config=_STILL,
-        alt="Situations by what their mistakes cost",
-    )
-
-st.header("Every decision", anchor=False)
-decision_table(history, table)
-opened = session.opened_answer()
-if opened is not None:
-    show_answer(opened)
+picked = session.picked_situation()
+if picked is not None:
+    show_situation(picked, settings.rules)
+elif looking.opened_answers() is not None:
+    show_answers()

@@ -10,7 +10,7 @@ from strategy_tables.slips import slips
 from trainer.app import session, settings_form
 from trainer.app.page import page_head
 from trainer.explaining import percent
-from trainer.settings import CURRENCIES, Motion
+from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 
 settings = session.settings()
 settings_form.fill_in()
@@ -93,6 +93,26 @@ with money:
         key=settings_form.MOTION,
         on_change=settings_form.change,
         args=("motion", settings_form.MOTION),
+    )
+
+    st.header("The coach", anchor=False)
+    st.toggle(
+        "Calm mode: no rating, no score, no certainty",
+        key=settings_form.CALM,
+        on_change=settings_form.change,
+        args=("calm", settings_form.CALM),
+        help="Progress then shows what to work on and what you did, and nothing that ranks you.",
+    )
+    st.slider(
+        "How sure to remember: ask again when the chance of being right falls to",
+        LEAST_RETENTION,
+        MOST_RETENTION,
+        step=0.01,
+        format="percent",
+        key=settings_form.RETENTION,
+        on_change=settings_form.change,
+        args=("retention", settings_form.RETENTION),
+        help="Higher means more reviews. Reviews already planned keep their day.",
     )
 
 st.header("Who is learning", anchor=False)

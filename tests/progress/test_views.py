@@ -18,16 +18,23 @@ from strategy_tables.situations import Decision, situation_of
 from strategy_tables.values import Choice
 from tests.records.examples import NOON, questions
 from trainer.grading import Grade
-from trainer.history import Answer, Mode
+from trainer.history import Answer, Certainty, Mode
 from trainer.progress import (
     FEWEST_OF_A_SITTING,
     FEWEST_OF_A_SITUATION,
+    MISTAKES,
+    ROLLING,
+    by_certainty,
     by_sitting,
     by_situation,
+    certainty_score,
     decisions,
+    grades_by_sitting,
     grades_in_order,
     leaks,
+    leans,
     needs_words,
+    rolling,
     tallied,
     totals,
     wilson,
@@ -101,7 +108,7 @@ def test_each_row_says_what_the_verdict_says(history: list[SittingAnswer]) -> No
         )
         assert row["answered_at"] == one.answer.answered_at
         assert row["advantage"] == verdict.analysis.advantage
-        assert row["advantage_decimal"] == float(verdict.analysis.advantage)
+        assert row["cost_decimal"] == float(verdict.cost)
         assert row["cost"] == verdict.cost
         assert row["money"] == verdict.cost * one.answer.stake
         assert row["grade"] == verdict.grade.value
@@ -163,20 +170,36 @@ def test_a_mistake_costs_bets_and_at_its_stake_money() -> None:
     assert figures["money"] == 35 * one.verdict.cost
 
 
-def test_the_costliest_leak_comes_first() -> None:
-    """Not the most frequent one: an often ridden low pair costs less than one royal pulled."""
+def test_the_leak_that_would_cost_most_at_a_table_comes_first() -> None:
+    """Not what cost most so far: a pulled royal draw is dear, and comes once in 5,525 hands."""
     royal = answer("Th Jh Qh", PULL)
     pairs = [answer(LOW_PAIR, choice, 1 + n) for n, choice in enumerate([RIDE] * 5 + [PULL] * 2)]
     table = decisions(sat(*pairs, royal, answer("2c 7d 9s", PULL, 20)))
     found = leaks(table)
-    assert list(found.index) == [royal.situation.id, "1 low pair"]
-    assert list(found["name"]) == [royal.situation.name, "a pair lower than tens"]
-    assert found["cost"].tolist() == [royal.verdict.cost, 5 * pairs[0].verdict.cost]
-    assert found[["decisions", "wrong"]].to_numpy().tolist() == [[1, 1], [7, 5]]
-    assert found["accuracy"].tolist() == [0, pytest.approx(2 / 7)]
-    assert found["needs"].tolist() == [FEWEST_OF_A_SITUATION - 1, 0]
+    assert list(found.index) == ["1 low pair", royal.situation.id]
+    assert list(found["name"]) == ["a pair lower than tens", royal.situation.name]
+    assert found["cost"].tolist() == [5 * pairs[0].verdict.cost, royal.verdict.cost]
+    assert found[["decisions", "wrong"]].to_numpy().tolist() == [[7, 5], [1, 1]]
+    assert found["accuracy"].tolist() == [pytest.approx(2 / 7), 0]
+    assert found["needs"].tolist() == [0, FEWEST_OF_A_SITUATION - 1]
     assert found["decision"].tolist() == [1, 1]
     assert len(by_situation(table)) == 3
+
+
+def test_a_leak_is_weighed_by_how_often_its_situation_comes_up() -> None:
+    """2,304 of 22,100 hands are low pairs, and riding one costs 71/1176 bets."""
+    pairs = [answer(LOW_PAIR, choice, n) for n, choice in enumerate([RIDE] * 3 + [PULL])]
+    (leak,) = leaks(decisions(sat(*pairs))).to_dict("records")
+    always = Fraction(2304, 22_100) * Fraction(71, 1176) * 100
+    assert leak["per_hundred"] == Fraction(3, 4) * always
+    low, high = wilson(1, 4)
+    assert leak["per_hundred_low"] == pytest.approx((1 - high) * float(always))
+    assert leak["per_hundred_high"] == pytest.approx((1 - low) * float(always))
+
+
+def test_always_wrong_has_an_interval_too() -> None:
+    (leak,) = leaks(decisions(sat(answer(LOW_PAIR, RIDE)))).to_dict("records")
+    assert 0 < leak["per_hundred_low"] < float(leak["per_hundred"]) == leak["per_hundred_high"]
 
 
 def test_sittings_come_in_order_with_accuracy_and_cost() -> None:
@@ -199,6 +222,66 @@ def test_mistakes_are_told_apart_by_their_direction() -> None:
     assert (ways[PULL]["wrong"], ways[PULL]["cost"]) == (1, pull.verdict.cost)
 
 
+@settings(deadline=None, max_examples=60)
+@given(histories())
+def test_what_is_leant_to_adds_up_to_the_leaks(history: list[SittingAnswer]) -> None:
+    table = decisions(history)
+    found = leans(table)
+    assert [(lean.decision, lean.choice) for lean in found] == [
+        (decision, choice) for decision in Decision for choice in Choice
+    ]
+    lost = leaks(table)
+    assert sum(lean.per_hundred for lean in found) == sum(lost["per_hundred"], start=Fraction(0))
+    assert sum(lean.wrong for lean in found) == lost["wrong"].sum()
+
+
+def test_riding_and_pulling_too_much_stand_apart() -> None:
+    table = decisions(sat(answer(LOW_PAIR, RIDE), answer("Th Jh Qh", PULL, 1)))
+    riding, pulling = (
+        next(lean for lean in leans(table) if (lean.decision, lean.choice) == (1, choice))
+        for choice in (RIDE, PULL)
+    )
+    assert riding.per_hundred == by_situation(table)["per_hundred"]["1 low pair"]
+    assert (riding.wrong, pulling.wrong) == (1, 1)
+
+
+def test_each_sitting_says_how_bad_its_mistakes_were() -> None:
+    """A low pair ridden at 0.060 bets, at the second decision at 0.458, and a deep blunder."""
+    first = sat(answer(LOW_PAIR, RIDE), answer("2h 2s 9d Kc", RIDE, 1), answer(LOW_PAIR, PULL, 2))
+    second = sat(answer("Th Jh Qh", PULL, 90), sitting=2)
+    view = grades_by_sitting(decisions(first + second))
+    assert view[[grade.value for grade in MISTAKES]].to_numpy().tolist() == [[1, 0, 1], [0, 0, 1]]
+
+
+def _said(certainty: Certainty, *choices: Choice) -> list[Answer]:
+    return [replace(answer(LOW_PAIR, choice), certainty=certainty) for choice in choices]
+
+
+def test_certainty_is_held_against_what_was_right() -> None:
+    answers = [
+        *_said(Certainty.SURE, PULL, PULL, RIDE),
+        *_said(Certainty.UNSURE, PULL, RIDE),
+        replace(answer(OPEN_ENDED, RIDE), certainty=Certainty.SURE),
+        answer(LOW_PAIR, RIDE),
+    ]
+    said = by_certainty(decisions(sat(*answers)))
+    assert said[["scored", "right"]].T.to_dict("list") == {1: [2, 1], 3: [3, 2]}
+    assert certainty_score(said) == pytest.approx((3 + 3 - 6 + 1 + 0) / 5)
+    assert isnan(certainty_score(by_certainty(decisions([]))))
+
+
+def test_rolling_accuracy_keeps_natural_deals_apart_and_plain_hands_out() -> None:
+    """A made hand and a tie are in neither; 60 picked low pairs, every second one wrong."""
+    picked = [answer(LOW_PAIR, (RIDE, PULL)[n % 2], n) for n in range(60)]
+    plain = answer("Th Ts 2d", PULL, 70)
+    natural = replace(answer(LOW_PAIR, PULL, 71), mode=Mode.NATURAL)
+    table = decisions(sat(*picked, plain, answer(OPEN_ENDED, RIDE, 72), natural))
+    series = rolling(table)
+    assert series["natural"].empty
+    assert series["trained"].index.tolist() == list(range(ROLLING, 61))
+    assert set(series["trained"]) == {0.5}
+
+
 def test_nothing_yet_is_a_table_without_rows() -> None:
     table = decisions([])
     kinds = decisions(sat(answer(LOW_PAIR, RIDE))).dtypes
@@ -209,6 +292,10 @@ def test_nothing_yet_is_a_table_without_rows() -> None:
     assert by_situation(table).empty
     assert leaks(table).empty
     assert wrong_ways(table)[RIDE]["cost"] == 0
+    assert by_certainty(table).empty
+    assert grades_by_sitting(table).empty
+    assert all(points.empty for points in rolling(table).values())
+    assert not any(lean.per_hundred for lean in leans(table))
 
 
 def test_unknown_certainty_and_time_are_missing_and_not_zero() -> None:

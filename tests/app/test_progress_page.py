@@ -1,0 +1,173 @@
+"""Progress and Map, pressed without a browser: what they say, and what they keep to themselves."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.app.learner import PULL, RIDE
+from trainer import progress
+from trainer.app.progress_sections import CALM, OPEN_SECTION, SECTIONS
+from trainer.app.skill_card import estimate_words
+from trainer.coach.estimate import Rating
+from trainer.history import Certainty, Mode, Pending
+from trainer.rules import STANDARD_RULES
+
+if TYPE_CHECKING:
+    from streamlit.testing.v1 import AppTest
+    from streamlit.testing.v1.element_tree import Button
+
+    from tests.app.learner import Learner
+
+LOW_PAIR, OPEN_ENDED, ROYAL = "2h 2s 9d", "5h 6c 7d 8s", "Th Jh Qh"
+
+
+def said(tab: AppTest) -> str:
+    """All words of the page."""
+    words = [*tab.title, *tab.markdown, *tab.caption, *tab.info, *tab.success, *tab.html]
+    return "\n".join(str(one.value) for one in words)
+
+
+def button(tab: AppTest, label: str) -> Button:
+    return next(one for one in tab.button if one.label == label)
+
+
+def open_section(tab: AppTest, name: str) -> AppTest:
+    tab.session_state[OPEN_SECTION] = name
+    tab.run()
+    assert not tab.exception
+    return tab
+
+
+@pytest.fixture
+def practised(learner: Learner) -> Learner:
+    """Forty low pairs, every fifth ridden; the last ten in a sitting of their own, with a royal."""
+    learner.answer(LOW_PAIR, *[RIDE, PULL, PULL, PULL, PULL] * 6, days_ago=2)
+    learner.answer(LOW_PAIR, *[RIDE, PULL, PULL, PULL, PULL] * 2)
+    learner.answer(ROYAL, PULL, RIDE, mode=Mode.NATURAL)
+    return learner
+
+
+def test_a_newcomer_is_sent_to_play(learner: Learner) -> None:
+    tab = learner.look_at("progress")
+    assert "Nothing is answered yet" in said(tab)
+    assert not tab.tabs
+
+
+def test_below_the_minimum_each_part_says_how_many_more_it_needs(learner: Learner) -> None:
+    learner.answer(LOW_PAIR, RIDE, PULL)
+    tab = learner.look_at("progress")
+    assert "The estimate needs 18 more decisions that count" in said(tab)
+    assert "The list of leaks needs 28 more decisions" in said(tab)
+    assert "house edge over sittings needs 18 more decisions" in said(open_section(tab, "Skill"))
+    assert "Accuracy on close decisions needs 48 more decisions" in said(tab)
+    assert "This section needs 18 more decisions" in said(open_section(tab, "Mistakes"))
+    assert "curve of certainty needs 30 more decisions" in said(open_section(tab, "Certainty"))
+
+
+def test_the_headline_is_the_estimate_of_all_answers_that_count(practised: Learner) -> None:
+    tab = practised.look_at("progress")
+    history = practised.records.answers(practised.profile.id)
+    estimate = progress.skill_now(history, STANDARD_RULES, now=datetime.now(UTC))
+    assert estimate_words(estimate) in said(tab)
+    assert f"**{estimate.rating.value}**" in said(tab)
+    (missing,) = (one.label for one in tab.expander)
+    assert missing == "Provisional: 10 of the 11 close decisions have fewer than 3 first answers."
+
+
+def test_every_section_opens(practised: Learner) -> None:
+    practised.answer(LOW_PAIR, *[PULL] * 30, certainty=Certainty.SURE, mode=Mode.TEST)
+    tab = practised.look_at("progress")
+    assert [one.label for one in tab.tabs] == list(SECTIONS)
+    for name in SECTIONS:
+        open_section(tab, name)
+    assert "30 answers with certainty" in said(open_section(tab, "Certainty"))
+    assert "You earn 3.00 an answer" in said(tab)
+    assert "on 2 days of the last year" in said(open_section(tab, "Calendar"))
+
+
+def test_a_leak_opens_its_hands_one_by_one_the_latest_first(practised: Learner) -> None:
+    tab = practised.look_at("progress")
+    leak = next(one for one in tab.html if "a pair lower than tens" in str(one.value))
+    assert "8 of 40 wrong" in str(leak.value)
+    button(tab, "Replay 8 misses").click().run()
+    assert "1 of 8" in said(tab)
+    assert "You let it ride. **Inaccuracy — pulling was right**: costs 0.060 bets" in said(tab)
+    assert "Nearest hand across the line" in said(tab)
+    assert button(tab, "Newer").disabled
+    button(tab, "Older").click().run()
+    assert "2 of 8" in said(tab)
+
+
+def test_the_latest_sitting_has_its_leaks_and_what_was_put_right(practised: Learner) -> None:
+    tab = practised.look_at("progress")
+    assert "9 of 12 right" in said(tab)
+    (put_right,) = (line for line in said(tab).splitlines() if line.startswith("Put right"))
+    assert "bet 1 a pair lower than tens" in put_right
+    labels = [one.label for one in tab.button if one.key and one.key.startswith("sitting-leak")]
+    assert labels == [
+        "Bet 1: three suited cards, 3 straights possible, 3 high cards, 1 of 2 wrong, 1.476 bets",
+        "Bet 1: a pair lower than tens, 2 of 10 wrong, 0.121 bets",
+    ]
+    button(tab, labels[0]).click().run()
+    assert "You pulled. **Blunder — riding was right**" in said(tab)
+
+
+def test_only_the_chosen_modes_count(practised: Learner) -> None:
+    practised.answer(ROYAL, PULL, mode=Mode.OPEN_DRILL)
+    tab = practised.look_at("progress")
+    (modes,) = tab.pills
+    assert modes.options == ["Chosen hands", "Natural deals", "Open and timed drills"]
+    assert modes.value == ["chosen", "natural"]
+    assert "1 of 2 wrong" in said(tab)
+    modes.set_value(["chosen"]).run()
+    assert "1 of 2 wrong" not in said(tab)
+    modes.set_value(["natural"]).run()
+    assert "The list of leaks needs 28 more decisions" in said(tab)
+    modes.set_value([]).run()
+    for name in SECTIONS:
+        open_section(tab, name)
+
+
+def test_a_calm_learner_is_not_ranked(practised: Learner) -> None:
+    practised.change(calm=True)
+    tab = practised.look_at("progress")
+    assert [one.label for one in tab.tabs] == list(CALM)
+    for name in CALM:
+        words = said(open_section(tab, name))
+        assert "You would play at" not in words
+        assert "of 12 right" not in words
+        assert not any(f"**{rating.value}**" in words for rating in Rating)
+    assert "12 decisions" in said(tab)
+
+
+def test_an_open_test_gives_nothing_away(practised: Learner) -> None:
+    who, now = practised.profile.id, datetime.now(UTC)
+    asked = [practised.question("3h 3s 9d", Mode.TEST, minute=30) for _ in range(2)]
+    practised.records.begin_test(who, asked, now)
+    practised.records.set_pending(asked[0].id, Pending(RIDE, Certainty.SURE, now))
+    assert practised.records.settle_pending(asked[0].id, now)
+    tab = practised.look_at("progress")
+    assert "A test is open" in said(tab)
+    assert "8 of 40 wrong" in said(tab)
+    assert "9 of 12 right" in said(tab)
+    assert "42 of the newest 42 decisions" in said(open_section(tab, "Every decision"))
+    tab = practised.look_at("map")
+    tab.segmented_control[0].set_value("Mastery").run()
+    assert "A test is open" in said(tab)
+
+
+def test_the_map_turns_from_value_to_mastery(practised: Learner) -> None:
+    tab = practised.look_at("map")
+    assert "what letting it ride is worth" in said(tab)
+    tab.segmented_control[0].set_value("Mastery").run()
+    assert not tab.exception
+    assert "How many of your last ten" in said(tab)
+
+
+def test_a_tie_is_right_and_out_of_the_score(learner: Learner) -> None:
+    learner.answer(OPEN_ENDED, RIDE, PULL)
+    tab = learner.look_at("progress")
+    assert "0 of 0 right" in said(tab)

@@ -1,0 +1,202 @@
+"""The page Test without its felt: begun, resumed, finished, and its reports opened again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import trainer.app
+from benchmarks.assessment import dealt_test
+from strategy_tables.values import Choice
+from trainer.app import storage
+from trainer.grading import weigh
+from trainer.history import Certainty, Mode, Pending
+from trainer.rules import STANDARD_RULES
+from trainer.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from streamlit.testing.v1.element_tree import Button
+
+    from trainer.history import Question
+    from trainer.records import Profile, Records, TestRecord
+
+SCREEN = Path(trainer.app.__file__).parent / "screens" / "test.py"
+NOW = datetime.now(UTC)
+_SLOWEST = 60  # seconds, on a busy machine
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Iterator[Records]:
+    storage.configure(tmp_path)
+    yield storage.records()
+    storage.close()
+    storage.configure(None)
+
+
+@pytest.fixture
+def learner(records: Records) -> Profile:
+    return records.add_profile("Ann", NOW)
+
+
+def page() -> AppTest:
+    return AppTest.from_file(SCREEN, default_timeout=_SLOWEST).run()
+
+
+def button(shown: AppTest, words: str) -> Button:
+    return next(one for one in shown.button if words in one.label)
+
+
+def text(shown: AppTest) -> str:
+    return "\n".join(one.value for one in (*shown.markdown, *shown.caption, *shown.info))
+
+
+def right(question: Question, at: datetime, certainty: Certainty | None = None) -> Pending:
+    rides = weigh(question.round.visible, question.rules).advantage > 0
+    return Pending(Choice.RIDE if rides else Choice.PULL, certainty, at, 1_500)
+
+
+def sat(records: Records, learner: Profile, at: datetime) -> TestRecord:
+    """A perfect test of the past."""
+    questions = [
+        replace(one, id=f"{learner.id} {at} {one.id}", dealt_at=at)
+        for one in dealt_test(STANDARD_RULES, f"{at}")
+    ]
+    test = records.begin_test(learner.id, questions, at)
+    for question in test.questions:
+        records.set_pending(question.id, right(question, at, Certainty.SURE))
+    return records.finish_test(test.id, at + timedelta(minutes=5))
+
+
+def test_the_page_offers_a_test_and_begins_it(records: Records, learner: Profile) -> None:
+    shown = page()
+    button(shown, "Begin the test").click().run()
+    assert not shown.exception
+    test = records.open_test(learner.id)
+    assert test is not None
+    assert {question.mode for question in test.questions} == {Mode.TEST}
+    assert "Question 1 of 30" in text(shown)
+    assert button(shown, "Next question").disabled
+    assert all(button(shown, words).disabled for words in ("Unsure", "Fairly sure", "○ Sure"))
+
+
+def test_an_answer_waits_for_its_certainty_and_may_be_changed(
+    records: Records, learner: Profile
+) -> None:
+    shown = page()
+    button(shown, "Begin the test").click().run()
+    test = records.open_test(learner.id)
+    assert test is not None
+    first = test.questions[0]
+    records.set_pending(first.id, right(first, NOW))
+    shown = page()  # as after a reload
+    assert button(shown, "Next question").disabled
+    button(shown, "Fairly sure").click().run()
+    assert button(shown, "Fairly sure").label.startswith("●")
+    button(shown, "Unsure").click().run()
+    kept = records.question(first.id)
+    assert kept is not None
+    assert kept.pending is not None
+    assert kept.pending.certainty is Certainty.UNSURE
+    assert kept.pending.thinking == 1_500
+    button(shown, "Next question").click().run()
+    assert "Question 2 of 30" in text(shown)
+    assert records.answers(learner.id) == []  # no other page can tell what was right
+    assert "Question 2 of 30" in text(page())
+
+
+def test_the_last_question_ends_it_and_everything_counts_then(
+    records: Records, learner: Profile
+) -> None:
+    shown = page()
+    button(shown, "Begin the test").click().run()
+    test = records.open_test(learner.id)
+    assert test is not None
+    for question in test.questions:
+        records.set_pending(question.id, right(question, NOW, Certainty.SURE))
+        if question is not test.questions[-1]:
+            records.record_turn(question.id, NOW)
+    shown = page()
+    assert records.reviews(learner.id) == []
+    button(shown, "Finish the test").click().run()
+    assert not shown.exception
+    assert shown.subheader[0].value == "Passed"
+    assert len(records.answers(learner.id)) == 30
+    reviewed = {answer.answer.situation.id for answer in records.answers(learner.id)}
+    assert {card.situation for card in records.reviews(learner.id)} == reviewed
+    assert shown.query_params["report"] in (str(test.id), [str(test.id)])
+    button(shown, "All tests").click().run()
+    button(shown, "30 of 30 right · passed").click().run()
+    assert shown.subheader[0].value == "Passed"
+    assert records.open_test(learner.id) is None
+
+
+def test_a_calm_learner_is_asked_for_no_certainty_and_not_ranked(
+    records: Records, learner: Profile
+) -> None:
+    records.save_settings(learner.id, replace(Settings(), calm=True).document)
+    sat(records, learner, NOW)
+    shown = page()
+    assert not button(shown, "30 of 30 right").label.endswith("passed")
+    button(shown, "30 of 30 right").click().run()
+    assert [one.value for one in shown.subheader] == ["What you missed"]
+    button(shown, "All tests").click().run()
+    button(shown, "Begin the test").click().run()
+    assert not any("ure" in one.label for one in shown.button)
+    test = records.open_test(learner.id)
+    assert test is not None
+    records.set_pending(test.questions[0].id, right(test.questions[0], NOW))
+    shown = page()
+    button(shown, "Next question").click().run()
+    assert "Question 2 of 30" in text(shown)
+
+
+def test_a_test_given_up_leaves_nothing(records: Records, learner: Profile) -> None:
+    shown = page()
+    button(shown, "Begin the test").click().run()
+    button(shown, "Give it up for good").click().run()
+    assert not button(shown, "Begin the test").disabled
+    assert records.tests(learner.id) == []
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [
+        (6, "It offers itself again on"),
+        (7, "Your last test was 7 days ago"),
+        (12, "Your last test was 12 days ago"),
+    ],
+)
+def test_it_offers_itself_again_after_a_week(
+    days: int, words: str, records: Records, learner: Profile
+) -> None:
+    sat(records, learner, NOW - timedelta(days=days))
+    assert words in text(page())
+
+
+def test_after_the_second_test_it_waits_for_the_thirtieth_day(
+    records: Records, learner: Profile
+) -> None:
+    sat(records, learner, NOW - timedelta(days=29))
+    sat(records, learner, NOW - timedelta(days=20))
+    assert "It offers itself again on" in text(page())
+    other = records.add_profile("Bob", NOW + timedelta(seconds=1))
+    sat(records, other, NOW - timedelta(days=31))
+    sat(records, other, NOW - timedelta(days=20))
+    assert "Your last test was 20 days ago" in text(page())
+
+
+def test_nobody_sees_the_report_of_another(records: Records, learner: Profile) -> None:
+    test = sat(records, learner, NOW)
+    records.add_profile("Bob", NOW + timedelta(seconds=1))
+    shown = AppTest.from_file(SCREEN, default_timeout=_SLOWEST)
+    shown.query_params["report"] = str(test.id)
+    shown.run()
+    assert not shown.subheader
+    assert not button(shown, "Begin the test").disabled

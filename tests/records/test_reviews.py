@@ -1,0 +1,64 @@
+"""A review card is kept with the answer that changed it, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from strategy_tables.values import Choice
+from tests.records.examples import NOON, answered, dealt, review
+from trainer.coach.reviews import ReviewCard, after_answer
+from trainer.history import Mode
+from trainer.records import Records, StoredReview
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trainer.records import Profile
+
+
+def test_a_card_replaces_the_one_of_its_situation_and_side(records: Records, ann: Profile) -> None:
+    bob = records.add_profile("Bob", NOON)
+    ride, pull, other = review(), review(side="pull"), review("2 low pair")
+    records.save_reviews(bob.id, [review(day=9)])
+    records.save_reviews(ann.id, [other, ride])
+    records.save_reviews(ann.id, [pull])
+    assert records.reviews(ann.id) == [pull, ride, other]
+    later = replace(ride, state="{}", due=ride.due.replace(year=2027))
+    records.save_reviews(ann.id, [later])
+    assert records.reviews(ann.id) == [pull, later, other]
+    assert records.reviews(bob.id) == [review(day=9)]
+
+
+def test_only_the_answer_that_stands_changes_its_card(records: Records, ann: Profile) -> None:
+    question = dealt("q")
+    records.record_question(ann.id, question)
+    first = answered(question)
+    assert records.record_answer(first, review=review(day=3))
+    assert records.reviews(ann.id) == [review(day=3)]
+    again = replace(first, choice=Choice.RIDE)
+    assert not records.record_answer(again, review=review(day=9))
+    assert records.reviews(ann.id) == [review(day=3)]
+
+
+def test_an_answer_without_a_card_leaves_the_cards(records: Records, ann: Profile) -> None:
+    records.save_reviews(ann.id, [review()])
+    records.record_question(ann.id, dealt("q"))
+    records.record_answer(answered(dealt("q")))
+    assert records.reviews(ann.id) == [review()]
+
+
+def test_a_card_of_the_coach_survives_a_restart(tmp_path: Path) -> None:
+    records = Records.open(tmp_path)
+    ann = records.add_profile("Ann", NOON)
+    question = dealt("q", mode=Mode.CHOSEN)
+    records.record_question(ann.id, question)
+    answer = answered(question)
+    card = after_answer({}, answer, NOON.date(), median_thinking=None)
+    stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
+    records.record_answer(answer, review=stored)
+    records.close()
+    records = Records.open(tmp_path)
+    assert [ReviewCard.from_state(one.state) for one in records.reviews(ann.id)] == [card]
+    assert records.reviews(ann.id) == [stored]
+    records.close()

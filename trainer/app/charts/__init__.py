@@ -1,0 +1,20 @@
+"""The charts of the progress page: the only room that knows Plotly.
+
+Each has one hue to say one thing, legible on the light and the dark page; what differs within a
+chart differs in shape, pattern or place as well.
+"""
+
+from trainer.app.charts.drawing import draw_chart
+from trainer.app.charts.mistakes import lean_chart, mistake_classes
+from trainer.app.charts.reviews import due_chart
+from trainer.app.charts.skill import calibration_chart, edge_over_sittings, rolling_accuracy
+
+__all__ = [
+    "calibration_chart",
+    "draw_chart",
+    "due_chart",
+    "edge_over_sittings",
+    "lean_chart",
+    "mistake_classes",
+    "rolling_accuracy",
+]

@@ -1,0 +1,138 @@
+"""A felt table on a page: the hand that lies there, and what a press does to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from strategy_tables.values import Choice
+from trainer.app import storage
+from trainer.app.felt import felt_event
+from trainer.app.felt.view import Act
+from trainer.app.session.tab import DESK, keep_answer, now, profile
+from trainer.app.table_view import stage_of
+from trainer.history import answer_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from datetime import datetime
+
+    from trainer.history import Mode, Question
+
+__all__ = ["Desk"]
+
+
+@dataclass(slots=True)
+class _Hand:
+    """The hand on a table in one tab, and when each stage of it was first shown."""
+
+    question: Question | None = None
+    shown: dict[tuple[str, str], datetime] = field(default_factory=dict)
+
+
+class Desk:
+    """One table of the app.
+
+    Args:
+        key: of the felt component, unique in the app.
+        modes: the questions that belong on it: after a reload the latest of them comes back.
+        deal: makes the next question, or none where there is nothing to ask now.
+    """
+
+    def __init__(
+        self, key: str, modes: Collection[Mode], deal: Callable[[], Question | None]
+    ) -> None:
+        self.key = key
+        self._modes = modes
+        self._deal = deal
+
+    def _hand(self) -> _Hand:
+        hand = st.session_state.get(DESK + self.key)
+        if not isinstance(hand, _Hand):
+            latest = storage.records().latest_question(profile().id, self._modes)
+            hand = st.session_state[DESK + self.key] = _Hand(latest)
+        return hand
+
+    def question(self) -> Question | None:
+        """The hand on the table; dealt now where there is none yet."""
+        hand = self._hand()
+        if hand.question is None:
+            self.deal()
+        if hand.question is not None:
+            hand.shown.setdefault((hand.question.id, stage_of(hand.question)), now())
+        return hand.question
+
+    def last_question(self) -> Question | None:
+        """The hand on the table, or the last that lay there."""
+        return self._hand().question
+
+    def deal(self) -> None:
+        """Put the next hand on the table: the one another tab has open, else a new one."""
+        hand = self._hand()
+        records = storage.records()
+        latest = records.latest_question(profile().id, self._modes)
+        mine = hand.question
+        if latest is not None and not latest.is_done and (mine is None or latest.id != mine.id):
+            hand.question = latest
+            return
+        dealt = self._deal()
+        hand.question = dealt
+        hand.shown.clear()
+        if hand.question is not None:
+            records.record_question(profile().id, hand.question)
+
+    def clear(self) -> None:
+        """Take the hand away; the next one is dealt when the table is looked at."""
+        self._hand().question = None
+
+    def pressed(self) -> None:
+        """What a press does, if it is about what is asked now.
+
+        A double click, a held key or an old picture in another tab names a question or a stage
+        that is past, and changes nothing.
+        """
+        self.take_press()
+
+    def take_press(self) -> bool:
+        """`pressed`, after the table is drawn, for a press that no callback was told of.
+
+        So it is with the first press after the server was started again: to Streamlit the page
+        that stayed open is new, and a page without widgets has no callbacks yet.
+
+        Returns:
+            Whether there was one: what is drawn is old then.
+        """
+        event = felt_event(self.key)
+        hand = self._hand()
+        if event is None or hand.question is None:
+            return False
+        # Another tab of the same learner may have gone on with this very hand.
+        question = storage.records().question(hand.question.id) or hand.question
+        hand.question = question
+        if (event.question, event.stage) != (question.id, stage_of(question)):
+            return False
+        if event.act in (Act.PULL, Act.RIDE) and question.asked is not None:
+            self._answer(question, Choice(event.act.value), event.milliseconds)
+        elif event.act is Act.TURN and question.waits_for_turn:
+            storage.records().record_turn(question.id, now())
+            hand.question = storage.records().question(question.id)
+        elif event.act is Act.NEXT and question.is_done:
+            self.deal()
+        return True
+
+    def _answer(self, question: Question, choice: Choice, milliseconds: int | None) -> None:
+        hand = self._hand()
+        moment = now()
+        keep_answer(
+            answer_of(
+                question,
+                choice,
+                shown_at=hand.shown.get((question.id, stage_of(question)), moment),
+                answered_at=moment,
+                thinking=milliseconds,
+            )
+        )
+        # Read again: another tab may have been first, or the profile may be gone.
+        hand.question = storage.records().question(question.id)

@@ -1,0 +1,77 @@
+"""The practice table: chosen hands mixed by the coach, or natural deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainer.app.session.desk import Desk
+from trainer.app.session.tab import (
+    lately,
+    next_number,
+    occasion,
+    review_cards,
+    save_settings,
+    seed,
+    settings,
+    standing,
+    today,
+)
+from trainer.app.session.widgets import widget_value
+from trainer.coach.hands import fresh_deal
+from trainer.coach.mixing import pick
+from trainer.coach.promises import Bucket, Turn
+from trainer.coach.reviews import due, memory
+from trainer.dealing import deal
+from trainer.history import Mode
+
+if TYPE_CHECKING:
+    from trainer.history import Answer, Question
+
+__all__ = ["MODE", "PRACTICE", "change_mode"]
+
+MODE = "mode"
+"""The key of the choice which hands are dealt."""
+
+_LOOKED_BACK_ON = 60  # questions; the coach's promises are about windows of at most forty
+
+
+def _next() -> Question:
+    number = next_number()
+    if settings().mode == Mode.NATURAL.value:
+        return occasion(Mode.NATURAL).round(deal(seed(), number))
+    asked = [answer for answer in lately() if answer.mode is Mode.CHOSEN][-_LOOKED_BACK_ON:]
+    cards, rules, day = review_cards(), settings().rules, today()
+    picked = pick(
+        standing(),
+        [_turn(answer) for answer in asked],
+        [card.situation for card in due(cards, rules, day)],
+        memory(cards, rules, day),
+        seed=seed(),
+        number=number,
+    )
+    situation = picked.situation
+    dealt = fresh_deal(situation, standing()[situation].hands, seed(), number)
+    reason = picked.bucket.value
+    return occasion(Mode.CHOSEN, reason=reason).decision(dealt, situation.decision)
+
+
+def _turn(answer: Answer) -> Turn:
+    return Turn(
+        answer.situation,
+        answer.verdict.analysis.advantage,
+        answer.verdict.is_right,
+        _BUCKETS.get(answer.reason or ""),
+    )
+
+
+_BUCKETS = {bucket.value: bucket for bucket in Bucket}
+
+PRACTICE = Desk("felt", (Mode.CHOSEN, Mode.NATURAL), _next)
+
+
+def change_mode() -> None:
+    """Deal chosen hands or natural ones from now on, starting with the next."""
+    mode = widget_value(MODE)
+    if isinstance(mode, str) and mode != settings().mode:
+        save_settings(settings().changed("mode", mode))
+        PRACTICE.deal()

@@ -1,0 +1,166 @@
+"""What Progress and Map are drawn from: the profile's history, read no further than they need.
+
+Answers of a test that is still open stay out of everything: their verdicts are for its end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+import streamlit as st
+
+from trainer import progress
+from trainer.app import storage
+from trainer.app.session.looking import open_answers
+from trainer.app.session.tab import lately, profile, settings, zone
+from trainer.app.session.tab import standing as whole_standing
+from trainer.coach.standing import Standing
+from trainer.history import Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    import pandas as pd
+
+    from strategy_tables.situations import Situation
+    from trainer.history import Answer
+    from trainer.records import QuarterHour, SittingAnswer
+
+__all__ = [
+    "NEWEST",
+    "answers_in",
+    "counted",
+    "decisions_file",
+    "is_in_test",
+    "look",
+    "newest",
+    "newest_decisions",
+    "open_misses",
+    "standing",
+    "times",
+]
+
+NEWEST = 1_500
+"""Answers read one by one; the figures of all the others come counted."""
+
+_READ = "read for progress"
+
+
+@dataclass(slots=True)
+class _Read:
+    """What was read last, and the state of the records it holds for."""
+
+    state: tuple[object, ...]
+    tested: frozenset[str]
+    newest: list[SittingAnswer]
+    decisions: pd.DataFrame | None = None
+    counted: pd.DataFrame | None = None
+    times: list[QuarterHour] | None = None
+
+
+def look() -> None:
+    """Read what was answered since the last look; each page does so once, at its top."""
+    records, who = storage.records(), profile().id
+    test = records.open_test(who)
+    tested = frozenset(question.id for question in test.questions) if test else frozenset()
+    latest = [one.answer for one in records.answers(who, last=1)]
+    state = (who, tested, [(answer.question, answer.decision) for answer in latest])
+    read = st.session_state.get(_READ)
+    if not isinstance(read, _Read) or read.state != state:
+        answers = records.answers(who, last=NEWEST)
+        untested = [one for one in answers if one.answer.question not in tested]
+        st.session_state[_READ] = _Read(state, tested, untested)
+
+
+def _read() -> _Read:
+    """What was read at the last look."""
+    if not isinstance(st.session_state.get(_READ), _Read):
+        look()
+    return cast("_Read", st.session_state[_READ])
+
+
+def is_in_test() -> bool:
+    """Whether a test is open; its answers, and those of earlier tests, are not counted then."""
+    return bool(_read().tested)
+
+
+def newest() -> list[SittingAnswer]:
+    """The last `NEWEST` answers, oldest first."""
+    return _read().newest
+
+
+def newest_decisions() -> pd.DataFrame:
+    """The same as a table, as `progress.decisions` makes it."""
+    read = _read()
+    if read.decisions is None:
+        read.decisions = progress.decisions(read.newest)
+    return read.decisions
+
+
+def counted() -> pd.DataFrame:
+    """Everything ever answered, counted: a table as `progress.counted` makes it."""
+    read = _read()
+    if read.counted is None:
+        modes = [mode for mode in Mode if mode is not Mode.TEST] if is_in_test() else None
+        counts = storage.records().decision_counts(profile().id, modes)
+        read.counted = progress.counted(counts)
+    return read.counted
+
+
+def times() -> list[QuarterHour]:
+    """When everything was answered."""
+    read = _read()
+    if read.times is None:
+        read.times = storage.records().answer_times(profile().id)
+    return read.times
+
+
+def decisions_file() -> Callable[[], bytes]:
+    """Makes `decisions.csv` of the whole history; it may run in a thread of its own."""
+    records, who, tested = storage.records(), profile().id, _read().tested
+
+    def make() -> bytes:
+        answers = records.answers(who)
+        return progress.decisions_csv(one for one in answers if one.answer.question not in tested)
+
+    return make
+
+
+def standing() -> Standing:
+    """The learner's standing, without the answers of an open test."""
+    tested = _read().tested
+    if not tested:
+        return whole_standing()
+    counting = [one for one in lately() if one.mode.counts and one.question not in tested]
+    return Standing.of(counting, settings().rules, zone())
+
+
+def answers_in(situation: Situation) -> list[Answer]:
+    """The learner's answers in a situation among the newest, the latest first."""
+    return [one.answer for one in reversed(newest()) if one.answer.situation == situation]
+
+
+def open_misses(situation: Situation, modes: Collection[str]) -> None:
+    """Look again at the wrong answers in a situation in these modes, the latest first."""
+    # One that was not missed lately may have been long ago.
+    found = _misses(newest(), situation, modes) or _misses(_everything(), situation, modes)
+    open_answers(found)
+
+
+def _everything() -> list[SittingAnswer]:
+    tested = _read().tested
+    answers = storage.records().answers(profile().id)
+    return [one for one in answers if one.answer.question not in tested]
+
+
+def _misses(
+    history: list[SittingAnswer], situation: Situation, modes: Collection[str]
+) -> list[Answer]:
+    return [
+        one.answer
+        for one in reversed(history)
+        if one.answer.situation == situation
+        and one.answer.mode.value in modes
+        and not one.answer.verdict.is_right
+    ]

@@ -1,0 +1,280 @@
+"""What one browser tab knows of the profile it works with.
+
+It dies with the tab; everything that matters is in the records before the learner sees its
+consequence, and is taken up from there again.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+import streamlit as st
+
+from trainer.app import storage
+from trainer.coach import Occasion
+from trainer.coach.days import day_of, zone_named
+from trainer.coach.review_cards import CardKey, ReviewCard
+from trainer.coach.reviews import after_answer
+from trainer.coach.standing import Standing
+from trainer.errors import ProfileNameError, UnknownProfileError, UnknownQuestionError
+from trainer.records import StoredReview
+from trainer.settings import Settings
+from trainer.tally import Tally
+
+if TYPE_CHECKING:
+    from datetime import tzinfo
+
+    from trainer.history import Answer, Mode
+    from trainer.records import Profile, SittingAnswer
+    from trainer.rules import Rules
+
+__all__ = [
+    "TabState",
+    "add_profile",
+    "current_tally",
+    "delete_profile",
+    "history",
+    "keep_answer",
+    "lately",
+    "next_number",
+    "now",
+    "occasion",
+    "profile",
+    "profiles",
+    "records_place",
+    "rename_profile",
+    "review_cards",
+    "save_settings",
+    "seed",
+    "settings",
+    "standing",
+    "switch_profile",
+    "today",
+    "zone",
+]
+
+_FIRST_PROFILE = "Me"
+_LOOKED_BACK_ON = 5_000
+"""Answers the coach knows a learner by; a history of years would only slow a tab's first page."""
+
+_STATE = "let_it_ride"
+
+
+@dataclass(slots=True)
+class TabState:
+    """The profile in use, and what was derived of its history."""
+
+    profile: Profile
+    tally: Tally
+    lately: list[Answer]
+    reviews: dict[CardKey, ReviewCard]
+    standing: Standing | None = None
+    # Stays on the server: whoever knew it would know the cards to come.
+    seed: str = field(default_factory=lambda: secrets.token_hex(16))
+    dealt: int = 0
+
+
+def now() -> datetime:
+    """The server's clock."""
+    return datetime.now(UTC)
+
+
+def zone() -> tzinfo:
+    """The learner's time zone, as the browser says."""
+    return zone_named(st.context.timezone)
+
+
+def today() -> date:
+    """The learner's day, which begins at four in the morning."""
+    return day_of(now(), zone())
+
+
+def tab() -> TabState:
+    """The tab's state, taken up from the records where there is none yet."""
+    # isinstance, not "in": another program version may have left its own.
+    state = st.session_state.get(_STATE)
+    if not isinstance(state, TabState) or storage.records().profile(state.profile.id) is None:
+        state = _taken_up(_last_profile())
+        st.session_state[_STATE] = state
+    return state
+
+
+def _last_profile() -> Profile:
+    records = storage.records()
+    known = records.last_used_profile()
+    if known is not None:
+        return known
+    try:
+        return records.add_profile(_FIRST_PROFILE, now())
+    except ProfileNameError:  # another tab was first
+        return cast("Profile", records.last_used_profile())
+
+
+def _taken_up(who: Profile) -> TabState:
+    records = storage.records()
+    sitting = records.current_sitting(who.id, now())
+    this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
+    cards = [ReviewCard.from_state(one.state) for one in records.reviews(who.id)]
+    return TabState(
+        profile=who,
+        tally=Tally.of(one.answer for one in this_sitting),
+        lately=[one.answer for one in records.answers(who.id, last=_LOOKED_BACK_ON)],
+        reviews={card.key: card for card in cards},
+    )
+
+
+def profile() -> Profile:
+    """The profile in use."""
+    return tab().profile
+
+
+def profiles() -> list[Profile]:
+    """All profiles of this machine, by name."""
+    return storage.records().profiles()
+
+
+def switch_profile(profile_id: int) -> None:
+    """Work with another profile from now on."""
+    leave_profile()
+    try:
+        st.session_state[_STATE] = _taken_up(storage.records().use_profile(profile_id, now()))
+    except UnknownProfileError:  # deleted in another tab
+        return
+
+
+def leave_profile() -> None:
+    """Forget everything of the profile in use, the hands on its tables too."""
+    for key in list(st.session_state):
+        if key == _STATE or str(key).startswith(DESK):
+            del st.session_state[key]
+
+
+DESK = "desk: "
+"""What the keys of hands on tables begin with."""
+
+
+def add_profile(name: str) -> None:
+    """Add a profile and work with it; errors as for `Records.add_profile`."""
+    switch_profile(storage.records().add_profile(name, now()).id)
+
+
+def rename_profile(name: str) -> None:
+    """Rename the profile in use; errors as for `Records.rename_profile`."""
+    state = tab()
+    state.profile = storage.records().rename_profile(state.profile.id, name)
+
+
+def delete_profile() -> None:
+    """Delete the profile in use with everything in it; the last used of the others takes over."""
+    storage.records().delete_profile(profile().id)
+    leave_profile()
+
+
+def records_place() -> str:
+    """Where the records lie."""
+    return storage.records().place
+
+
+def settings() -> Settings:
+    """The settings of the profile in use, as they are kept: another tab may have changed them."""
+    return _read_settings(storage.records().settings(profile().id))
+
+
+_read_settings = lru_cache(maxsize=64)(Settings.from_document)
+
+
+def save_settings(changed: Settings) -> None:
+    """Keep changed settings; an open hand goes on under the rules it was dealt under."""
+    storage.records().save_settings(profile().id, changed.document)
+
+
+def occasion(mode: Mode, *, rules: Rules | None = None, reason: str | None = None) -> Occasion:
+    """For a question asked now, at the stake and, if no others are given, the rules in force."""
+    chosen = settings()
+    return Occasion(
+        id=secrets.token_urlsafe(12),  # opaque, and never twice
+        mode=mode,
+        rules=rules or chosen.rules,
+        stake=chosen.stake_amount,
+        currency=chosen.currency,
+        at=now(),
+        reason=reason,
+    )
+
+
+def seed() -> str:
+    """The seed of this tab's deals."""
+    return tab().seed
+
+
+def next_number() -> int:
+    """The number of this tab's next deal."""
+    state = tab()
+    state.dealt += 1
+    return state.dealt
+
+
+def current_tally() -> Tally:
+    """The count of this sitting."""
+    return tab().tally
+
+
+def history() -> list[SittingAnswer]:
+    """Everything the profile in use ever answered, in time order, with its sittings."""
+    return storage.records().answers(profile().id)
+
+
+def lately() -> list[Answer]:
+    """What the learner answered last, oldest first."""
+    return tab().lately
+
+
+def standing() -> Standing:
+    """What the coach knows of the learner, under the rules in force."""
+    state, rules = tab(), settings().rules
+    if state.standing is None or state.standing.rules != rules:
+        counted = [answer for answer in state.lately if answer.mode.counts]
+        state.standing = Standing.of(counted, rules, zone())
+    return state.standing
+
+
+def review_cards() -> list[ReviewCard]:
+    """The review cards of the profile in use."""
+    return list(tab().reviews.values())
+
+
+def keep_answer(answer: Answer) -> bool:
+    """Put an answer into the records, and then into everything derived; whether it was new."""
+    state = tab()
+    card = _review_of(answer) if answer.mode.counts else None
+    stored = None
+    if card is not None:
+        stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
+    try:
+        new = storage.records().record_answer(answer, review=stored)
+    except UnknownQuestionError:  # its profile was deleted in another tab
+        leave_profile()
+        return False
+    if not new:
+        return False
+    state.tally = state.tally.plus(answer)
+    state.lately.append(answer)
+    if card is not None:
+        state.reviews[card.key] = card
+        state.standing = standing().plus(answer)
+    return True
+
+
+def _review_of(answer: Answer) -> ReviewCard:
+    """The situation's card after this answer."""
+    return after_answer(
+        tab().reviews,
+        answer,
+        day_of(answer.answered_at, zone()),
+        median_thinking=standing().median_thinking,
+        retention=settings().retention,
+    )

@@ -1,0 +1,50 @@
+"""What learners put into widgets, and why an input was refused."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import streamlit as st
+
+__all__ = [
+    "begin_widget",
+    "complain",
+    "complaint_about",
+    "forget_widget",
+    "set_widget",
+    "widget_value",
+]
+
+
+def widget_value(key: str) -> object:
+    """What the learner put into a widget; None where it is not on the page."""
+    return st.session_state.get(key)
+
+
+def forget_widget(key: str) -> None:
+    """Let a widget start from its default again."""
+    st.session_state.pop(key, None)
+
+
+def complain(widget: str, sentence: str | None) -> None:
+    """Keep why an input was refused, or that it was not."""
+    st.session_state[f"{widget}: complaint"] = sentence
+
+
+def complaint_about(widget: str) -> str | None:
+    """Why the last input of a widget was refused; nothing where it was not."""
+    return cast("str | None", st.session_state.get(f"{widget}: complaint"))
+
+
+def begin_widget(widget: str, value: object) -> None:
+    """Let a widget show this unless it shows something already; nothing is wrong with it yet."""
+    if widget not in st.session_state:
+        st.session_state[widget] = value
+        complain(widget, None)
+
+
+def set_widget(widget: str, value: object) -> None:
+    """Let a widget show this, whatever it showed; before it is drawn."""
+    # Only where it differs: a value that is set travels to the browser, against later clicks.
+    if widget not in st.session_state or st.session_state[widget] != value:
+        st.session_state[widget] = value

@@ -1,0 +1,66 @@
+"""The estimate of how the learner would play at a real table, in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from trainer.coach.estimate import ENOUGH_ANSWERS, MOST_AGE, WINDOW, near_the_line
+from trainer.explaining import money_words, percent
+from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
+
+if TYPE_CHECKING:
+    from trainer.coach.estimate import Estimate
+    from trainer.rules import Rules
+    from trainer.settings import Settings
+
+__all__ = ["draw_skill_card", "estimate_words", "missing_words"]
+
+
+def estimate_words(estimate: Estimate) -> str:
+    """`You would play at 3.92 % (3.71–4.30), perfect play 3.51 %`."""
+    low, high = (f"{100 * end:.2f}" for end in (estimate.low, estimate.high))
+    return (
+        f"You would play at {100 * estimate.edge:.2f} % ({low}–{high}),"
+        f" perfect play {percent(estimate.perfect)}"
+    )
+
+
+def missing_words(estimate: Estimate, rules: Rules) -> str:
+    """What an estimate still lacks; empty where it lacks nothing."""
+    if not estimate.provisional:
+        return ""
+    close = len(near_the_line(rules))
+    return (
+        f"Provisional: {len(estimate.missing)} of the {close} close decisions have fewer than"
+        f" {ENOUGH_ANSWERS} first answers."
+    )
+
+
+def draw_skill_card(estimate: Estimate, settings: Settings) -> None:
+    """A card for the top of a page."""
+    with st.container(border=True, key="skill", height="stretch"):
+        if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
+            st.markdown("**How you would play at a real table**")
+            st.markdown(f"The estimate {needs} that count and are no ties.")
+            st.page_link("screens/practice.py", label="Practise")
+            return
+        st.markdown(f"#### {estimate_words(estimate)}")
+        lost = money_words(100 * Fraction(estimate.cost) * settings.stake_amount, settings.currency)
+        st.markdown(
+            f"**{estimate.rating.value}** · your mistakes would cost {lost} in 100 hands"
+            f" at {settings.currency}{settings.stake} a bet"
+        )
+        st.caption(
+            "The house edge against you, in % of one bet, with its 90 % interval: from your latest"
+            f" {estimate.answers_used} first answers (at most {WINDOW}, of the last"
+            f" {MOST_AGE.days} days), each situation weighted by how often it comes up at a table."
+        )
+        if missing := missing_words(estimate, settings.rules):
+            with st.expander(missing):
+                st.markdown(
+                    "\n".join(f"- bet {int(one.decision)}: {one.name}" for one in estimate.missing)
+                )
+                st.page_link("screens/practice.py", label="Practice asks them")

@@ -1,0 +1,104 @@
+"""What the widgets of the Table do; a refusal is said beside its widget."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trainer.app import session
+from trainer.app.page import refusal
+from trainer.app.session import table
+from trainer.errors import MoneyError
+from trainer.explaining import money_words
+from trainer.money import parse_money
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from fractions import Fraction
+
+__all__ = [
+    "AT_END",
+    "AT_ONCE",
+    "BANKROLL",
+    "BONUS",
+    "JUDGING",
+    "STAKE",
+    "change_bonus",
+    "change_judging",
+    "change_stake",
+    "complaint",
+    "sit_down",
+]
+
+BANKROLL, STAKE, BONUS, JUDGING = "bankroll", "table-stake", "table-bonus", "table-judging"
+AT_ONCE, AT_END = "At once", "When the round is over"
+
+
+def complaint(widget: str) -> None:
+    """Why the last input there was refused, if it was; the input stays as it is."""
+    if sentence := session.complaint_about(widget):
+        refusal(sentence)
+
+
+def _text(widget: str) -> str:
+    return str(session.widget_value(widget) or "").strip()
+
+
+def _try(widget: str, act: Callable[[], None]) -> None:
+    """Do it, or keep the reason why it cannot be done beside the widget."""
+    session.complain(widget, None)
+    try:
+        act()
+    except MoneyError as error:
+        session.complain(widget, str(error))
+
+
+def change_stake() -> None:
+    """Keep another stake: the one of the settings, from the next round on."""
+
+    def act() -> None:
+        parse_money(_text(STAKE), "stake")
+        session.save_settings(session.settings().changed("stake", _text(STAKE)))
+        session.forget_widget(BANKROLL)  # its default goes with the stake
+
+    _try(STAKE, act)
+
+
+def change_bonus() -> None:
+    """Keep another bonus bet from the next round on; an empty field means none."""
+
+    def act() -> None:
+        bonus = _text(BONUS) or None
+        if bonus is not None:
+            parse_money(bonus, "bonus bet")
+        session.save_settings(session.settings().changed("bonus", bonus))
+
+    _try(BONUS, act)
+
+
+def change_judging() -> None:
+    """Judge each decision at once, or both when the round is over."""
+    at_end = session.widget_value(JUDGING) == AT_END
+    session.save_settings(session.settings().changed("judged_at_end", at_end))
+
+
+def sit_down() -> None:
+    """Take a seat with the bankroll that was typed."""
+
+    def act() -> None:
+        table.sit_down(_enough(_text(BANKROLL)))
+        session.forget_widget(BANKROLL)
+
+    _try(BANKROLL, act)
+
+
+def _enough(text: str) -> Fraction:
+    settings = session.settings()
+    bankroll = parse_money(text, "bankroll")
+    needed = 3 * settings.stake_amount + settings.bonus_amount
+    if bankroll < needed:
+        message = (
+            f"the bankroll {text!r} does not cover one round; bring at least"
+            f" {money_words(needed, settings.currency)}"
+        )
+        raise MoneyError(message)
+    return bankroll

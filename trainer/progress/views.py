@@ -1,0 +1,198 @@
+"""What a table of decisions shows, part by part; each view is made of `tallied`.
+
+Every view takes a table of either kind, counted or one by one, but for `rolling`, which needs the
+order of the decisions. Their rows have these columns beside the `Figures`:
+
+| column | content |
+|---|---|
+| `accuracy`, `low`, `high` | the share right and its 90 % interval; NaN where nothing is scored |
+| `cost_each` | bets per decision, a float |
+| `needs` | how many more scored decisions make the row worth showing; 0 when it is |
+"""
+
+from __future__ import annotations
+
+from math import nan
+from typing import TYPE_CHECKING, NamedTuple
+
+import pandas as pd
+
+from strategy_tables.situations import Decision, situation
+from strategy_tables.values import Choice
+from trainer.coach.estimate import share_of_rounds
+from trainer.grading import Grade
+from trainer.history import Certainty, Mode
+from trainer.progress.samples import FEWEST_OF_A_SITTING, FEWEST_OF_A_SITUATION, wilson
+from trainer.progress.table import NOTHING, Figures, figures_of, tallied
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = [
+    "MISTAKES",
+    "NATURAL_MODES",
+    "ROLLING",
+    "Lean",
+    "by_certainty",
+    "by_sitting",
+    "by_situation",
+    "certainty_score",
+    "grades_by_sitting",
+    "grades_in_order",
+    "leaks",
+    "leans",
+    "rolling",
+    "wrong_ways",
+]
+
+ROLLING = 50
+"""So many decisions make one point of the rolling accuracy."""
+
+MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+"""The classes of wrong answer, the smallest first."""
+
+NATURAL_MODES = frozenset(mode.value for mode in Mode if not mode.is_single)
+"""Where hands come as often as at a real table; elsewhere hard ones are picked."""
+
+_CERTAINTY_POINTS = {
+    Certainty.UNSURE: (1, 0),
+    Certainty.FAIRLY_SURE: (2, -2),
+    Certainty.SURE: (3, -6),
+}
+"""Points for a right and a wrong answer: saying what one believes earns most."""
+
+
+def wrong_ways(table: pd.DataFrame) -> dict[Choice, Figures]:
+    """The mistakes by what was done: rides that should have been pulls, pulls that should not."""
+    ways = tallied(table[~table["is_right"]], "choice")
+    return {choice: figures_of(ways, choice.value) for choice in Choice}
+
+
+def grades_in_order(table: pd.DataFrame) -> dict[Grade, int]:
+    """How many decisions got each grade, from right to blunder."""
+    counts = tallied(table, "grade")["decisions"]
+    return {grade: int(counts.get(grade.value, 0)) for grade in Grade}
+
+
+def by_sitting(table: pd.DataFrame) -> pd.DataFrame:
+    """A row per sitting by its id, in the order of the table, with `started`, when it began."""
+    sittings = _scores(tallied(table, "sitting"), FEWEST_OF_A_SITTING)
+    sittings["started"] = table.groupby("sitting")["sitting_started_at"].first()
+    return sittings
+
+
+def grades_by_sitting(table: pd.DataFrame) -> pd.DataFrame:
+    """The rows of `by_sitting` with a column for each class of mistake, counted."""
+    sittings = by_sitting(table)
+    for grade in MISTAKES:
+        counts = tallied(table[table["grade"] == grade.value], "sitting")["decisions"]
+        sittings[grade.value] = counts.reindex(sittings.index, fill_value=0)
+    return sittings
+
+
+def by_situation(table: pd.DataFrame) -> pd.DataFrame:
+    """A row per situation met by its id, with its `decision` and `name`, the costliest first.
+
+    What costs most is what would at a real table, where some situations are rare: `per_hundred`
+    is exact, in bets per 100 hands there, were the share of mistakes the one found; from
+    `per_hundred_low` to `per_hundred_high` is its 90 % interval.
+    """
+    met = _scores(tallied(table, "situation"), FEWEST_OF_A_SITUATION)
+    met["decision"] = [int(situation(id_).decision) for id_ in met.index]
+    met["name"] = [situation(id_).name for id_ in met.index]
+    met["per_hundred"] = pd.Series(
+        [
+            _per_hundred(id_, cost, scored)
+            for id_, cost, scored in zip(met.index, met["cost"], met["scored"], strict=True)
+        ],
+        index=met.index,
+        dtype="object",
+    )
+    # The interval is that of the share wrong; what a mistake costs there is known.
+    wrong_share = 1 - met["accuracy"]
+    each = met["per_hundred"].astype("float64") / wrong_share.where(wrong_share > 0)
+    met["per_hundred_low"] = (each * (1 - met["high"])).fillna(0.0)
+    met["per_hundred_high"] = (each * (1 - met["low"])).fillna(0.0)
+    return met.sort_values(["per_hundred", "wrong"], ascending=False, kind="stable")
+
+
+def _per_hundred(id_: str, cost: Fraction, scored: int) -> Fraction:
+    return cost / int(scored) * share_of_rounds(situation(id_)) * 100 if cost else NOTHING
+
+
+def leaks(table: pd.DataFrame) -> pd.DataFrame:
+    """The situations in which something was given away, the costliest at a real table first."""
+    met = by_situation(table)
+    return met[met["wrong"] > 0]
+
+
+class Lean(NamedTuple):
+    """What is lost at one decision by doing too much of one thing.
+
+    Attributes:
+        per_hundred: exact, in bets per 100 table hands.
+        wrong: the mistakes it is made of.
+    """
+
+    decision: Decision
+    choice: Choice
+    per_hundred: Fraction
+    wrong: int
+
+
+def leans(table: pd.DataFrame) -> tuple[Lean, ...]:
+    """Riding too much and pulling too much, at both decisions; they add up to the leaks."""
+    scored = tallied(table, "situation")["scored"]
+    mistakes = table[~table["is_right"]]
+    found = []
+    for choice in Choice:
+        wrong = tallied(mistakes[mistakes["choice"] == choice.value], "situation")
+        for decision in Decision:
+            here = [id_ for id_ in wrong.index if situation(id_).decision is decision]
+            lost = (_per_hundred(id_, wrong["cost"][id_], scored[id_]) for id_ in here)
+            misses = int(wrong["wrong"].reindex(here).sum())
+            found.append(Lean(decision, choice, sum(lost, NOTHING), misses))
+    return tuple(sorted(found, key=lambda lean: lean.decision))
+
+
+def by_certainty(table: pd.DataFrame) -> pd.DataFrame:
+    """A row per certainty that was said, from 1 to 3; answers without one stay out."""
+    said = tallied(table[table["certainty"].notna()], "certainty")
+    return _scores(said, FEWEST_OF_A_SITUATION).sort_index()
+
+
+def certainty_score(said: pd.DataFrame) -> float:
+    """The points per answer that certainty earned, -6 to 3; NaN where none was said."""
+    scored = int(said["scored"].sum())
+    points = 0
+    for certainty, (right, wrong) in _CERTAINTY_POINTS.items():
+        figures = figures_of(said, certainty.value)
+        points += right * figures["right"] + wrong * figures["wrong"]
+    return points / scored if scored else nan
+
+
+def rolling(table: pd.DataFrame) -> dict[str, pd.Series[float]]:
+    """The share right among each `ROLLING` close decisions running, `natural` and `trained` apart.
+
+    By how many of all close decisions of the table were made until then; ties are left out.
+    """
+    close = table[table["is_close"] & ~table["is_tie"]].reset_index(drop=True)
+    close.index += 1
+    natural = close["mode"].isin(NATURAL_MODES)
+    return {
+        name: part["is_right"].astype("float64").rolling(ROLLING).mean().dropna()
+        for name, part in (("natural", close[natural]), ("trained", close[~natural]))
+    }
+
+
+def _scores(tally: pd.DataFrame, fewest: int) -> pd.DataFrame:
+    """With the columns that tell how good the row is, and whether it tells enough."""
+    counts = list(zip(tally["right"], tally["scored"], strict=True))
+    intervals = [wilson(*count) for count in counts]
+    return tally.assign(
+        accuracy=[right / scored if scored else nan for right, scored in counts],
+        low=[low for low, _ in intervals],
+        high=[high for _, high in intervals],
+        cost_each=tally["cost"].astype("float64") / tally["decisions"],
+        needs=(fewest - tally["scored"]).clip(lower=0),
+    )

@@ -1,0 +1,71 @@
+"""What a learner remembers of each situation: the coach's review cards, kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from trainer.records.door import Door, profile_row
+from trainer.records.tables import ReviewRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import date
+
+    from sqlalchemy.orm import Session
+
+__all__ = ["ReviewRecords", "StoredReview", "save_reviews"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """A review card; a profile has one of each situation and side.
+
+    Attributes:
+        situation: id of the situation.
+        side: the right answer, as the coach writes it.
+        state: the card as the coach writes it, of which this room knows nothing more.
+        due: the learner's day on which it is to be asked again.
+    """
+
+    situation: str
+    side: str
+    state: str
+    due: date
+
+
+class ReviewRecords(Door):
+    """Review cards; those that an answer changes are kept with the answer."""
+
+    def reviews(self, profile_id: int) -> list[StoredReview]:
+        """The review cards of the profile, by situation and side."""
+        query = select(ReviewRow).where(ReviewRow.profile_id == profile_id)
+        with self._session() as session:
+            rows = session.scalars(query.order_by(ReviewRow.situation, ReviewRow.side))
+            return [StoredReview(row.situation, row.side, row.state, row.due) for row in rows]
+
+    def save_reviews(self, profile_id: int, reviews: Iterable[StoredReview]) -> None:
+        """Keep review cards, each instead of the one of its situation and side.
+
+        Raises:
+            UnknownProfileError: there is none with this id.
+        """
+        with self._session(writes=True) as session:
+            profile_row(session, profile_id, lock=True)
+            save_reviews(session, profile_id, reviews)
+
+
+def save_reviews(session: Session, profile_id: int, reviews: Iterable[StoredReview]) -> None:
+    """Keep review cards, each instead of the one of its situation and side."""
+    for one in reviews:
+        session.merge(
+            ReviewRow(
+                profile_id=profile_id,
+                situation=one.situation,
+                side=one.side,
+                state=one.state,
+                due=one.due,
+            )
+        )

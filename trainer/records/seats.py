@@ -1,0 +1,111 @@
+"""Seats taken at the table: what was brought, and the hands dealt there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select, update
+
+from trainer.errors import UnknownTableError
+from trainer.records.columns import refuse_naive
+from trainer.records.door import Door, profile_row
+from trainer.records.questions import read_questions
+from trainer.records.tables import QuestionRow, SeatRow
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from fractions import Fraction
+
+    from sqlalchemy.orm import Session
+
+    from trainer.history import Question
+
+__all__ = ["SeatRecords", "TableRecord", "seat_row"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """A seat at the table, from sitting down to standing up; `bankroll` is what was brought."""
+
+    id: int
+    bankroll: Fraction
+    currency: str
+    started_at: datetime
+    ended_at: datetime | None
+
+
+class SeatRecords(Door):
+    """Seats; a profile has one at a time, and a question says which it was dealt to."""
+
+    def sit_down(
+        self, profile_id: int, bankroll: Fraction, currency: str, now: datetime
+    ) -> TableRecord:
+        """A new seat; whoever sat already stands up first.
+
+        Raises:
+            UnknownProfileError: there is none with this id.
+        """
+        with self._session(writes=True) as session:
+            profile_row(session, profile_id, lock=True)
+            taken = update(SeatRow).where(SeatRow.profile_id == profile_id)
+            session.execute(taken.where(SeatRow.ended_at.is_(None)).values(ended_at=now))
+            row = SeatRow(
+                profile_id=profile_id, bankroll=bankroll, currency=currency, started_at=now
+            )
+            session.add(row)
+            session.flush()
+            session.refresh(row)
+            return _table_of(row)
+
+    def current_table(self, profile_id: int) -> TableRecord | None:
+        """The seat the profile has now, if it has one."""
+        mine = select(SeatRow).where(SeatRow.profile_id == profile_id)
+        with self._session() as session:
+            row = session.scalar(mine.where(SeatRow.ended_at.is_(None)))
+            return None if row is None else _table_of(row)
+
+    def stand_up(self, table_id: int, now: datetime) -> TableRecord:
+        """The seat, given up now; the first time stands.
+
+        Raises:
+            UnknownTableError: there is none with this id.
+        """
+        refuse_naive(now)
+        with self._session(writes=True) as session:
+            row = seat_row(session, table_id)
+            if row.ended_at is None:
+                row.ended_at = now
+                session.flush()
+                session.refresh(row)
+            return _table_of(row)
+
+    def tables(self, profile_id: int) -> list[TableRecord]:
+        """All seats the profile ever took, the oldest first."""
+        mine = select(SeatRow).where(SeatRow.profile_id == profile_id).order_by(SeatRow.id)
+        with self._session() as session:
+            return [_table_of(row) for row in session.scalars(mine)]
+
+    def table_questions(self, table_id: int) -> list[Question]:
+        """The hands dealt to the seat, with their answers, in the order they were dealt."""
+        there = select(QuestionRow).where(QuestionRow.table_id == table_id)
+        in_order = (QuestionRow.sitting_id, QuestionRow.dealt_at, QuestionRow.id)
+        with self._session() as session:
+            return read_questions(session, session.scalars(there.order_by(*in_order)).all())
+
+
+def seat_row(session: Session, table_id: int, profile_id: int | None = None) -> SeatRow:
+    """The row of a seat; with a profile, only if it is theirs.
+
+    Raises:
+        UnknownTableError: there is none.
+    """
+    row = session.get(SeatRow, table_id)
+    if row is None or profile_id not in (None, row.profile_id):
+        message = f"there is no seat {table_id} any more; sit down at the table again"
+        raise UnknownTableError(message)
+    return row
+
+
+def _table_of(row: SeatRow) -> TableRecord:
+    return TableRecord(row.id, row.bankroll, row.currency, row.started_at, row.ended_at)
