@@ -224,7 +224,7 @@ def fill(folder: Path, learners: int = LEARNERS, per_learner: int = PER_LEARNER)
     ids = [records.add_profile(f"Learner {number}", _START).id for number in range(learners)]
     records.close()
     with closing(sqlite3.connect(records.place)) as file:
-        for pragma in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -2000000"):
+        for pragma in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -1000000"):
             file.execute(f"PRAGMA {pragma}")
         made = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
         indices = file.execute(made).fetchall()

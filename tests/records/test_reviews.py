@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
 from tests.records.examples import NOON, answered, dealt, review
-from trainer.coach.reviews import ReviewCard, after_answer
+from trainer.coach.review_cards import ReviewCard
+from trainer.coach.reviews import after_answer
 from trainer.history import Mode
 from trainer.records import Records, StoredReview
 

@@ -7,7 +7,7 @@ alone, and what a number stands for is read from any one of its decisions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from trainer.history import Answer, Certainty, Mode
     from trainer.rules import Rules
 
-__all__ = ["Alike", "alike_number"]
+__all__ = ["Alike", "alike_number", "hand_like"]
 
 
 @dataclass(frozen=True)
@@ -50,33 +50,26 @@ class Alike:
     seen: tuple[Card, ...]
     cards: tuple[Card, ...]
 
-    @classmethod
-    def of(cls, answer: Answer) -> Alike:
-        """What an answer is counted under."""
-        situation = answer.situation
-        if answer.seen:
-            cards = answer.cards
-        elif _is_first_under_limit(answer):
-            cards = _plainest(answer.cards)
-        else:
-            cards = hand_of(situation, 0)
-        return cls(
-            answer.mode,
-            answer.rules,
-            answer.decision,
-            situation,
-            answer.bets_riding,
-            answer.choice,
-            answer.certainty,
-            answer.stake,
-            answer.seen,
-            cards,
-        )
-
     @cached_property
     def verdict(self) -> Verdict:
         """Graded from the facts, once."""
         return _judged(self.rules, self.cards, self.seen, self.bets_riding, self.choice)
+
+
+def hand_like(
+    cards: tuple[Card, ...], where: Situation, rules: Rules, seen: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    """The hand that stands for this one and all that it is alike to."""
+    if seen:
+        return cards
+    if _is_first_under_limit(where.decision, rules):
+        return _plainest(cards)
+    return _any_hand(where)
+
+
+@cache
+def _any_hand(where: Situation) -> tuple[Card, ...]:
+    return hand_of(where, 0)
 
 
 @lru_cache(maxsize=4096)
@@ -118,13 +111,13 @@ def _difference(answer: Answer) -> str:
     """
     if answer.seen:
         return write_cards(answer.cards)
-    if not _is_first_under_limit(answer):
+    if not _is_first_under_limit(answer.decision, answer.rules):
         return ""
     return _next_cards(_plainest(answer.cards))
 
 
-def _is_first_under_limit(answer: Answer) -> bool:
-    return answer.rules.limit is not None and answer.decision is Decision.FIRST
+def _is_first_under_limit(decision: Decision, rules: Rules) -> bool:
+    return rules.limit is not None and decision is Decision.FIRST
 
 
 @lru_cache(maxsize=1024)  # more than there are

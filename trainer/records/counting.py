@@ -11,21 +11,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import case, func, select
 
+from strategy_tables.situations import situation
 from trainer.records import rulebook
-from trainer.records.alikes import Alike
+from trainer.records.alikes import Alike, hand_like
 from trainer.records.columns import quarter_hour
 from trainer.records.door import Door
-from trainer.records.facts import answer_of, answer_query, sitting_of
+from trainer.records.profiles import Sitting
 from trainer.records.tables import DecisionRow, SittingRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from sqlalchemy import Select
+    from sqlalchemy import Row, Select
     from sqlalchemy.orm import Session
 
     from trainer.history import Mode
-    from trainer.records.profiles import Sitting
+    from trainer.rules import Rules
 
 __all__ = ["LONGEST_THOUGHT", "CountRecords", "DecisionCount", "QuarterHour"]
 
@@ -74,8 +75,9 @@ class CountRecords(Door):
             modes: only answers of these modes.
         """
         with self._session() as session:
-            mine = select(SittingRow).where(SittingRow.profile_id == profile_id)
-            sittings = {row.id: sitting_of(row) for row in session.scalars(mine)}
+            mine = select(SittingRow.id, SittingRow.started_at)
+            mine = mine.where(SittingRow.profile_id == profile_id)
+            sittings = {row.id: Sitting(*row) for row in session.execute(mine)}
             alikes = _alikes(session, profile_id)
             # Past the session, which would take each of a hundred thousand rows in hand.
             rows = session.connection().execute(_counts(profile_id)).all()
@@ -129,13 +131,41 @@ def _counts(profile_id: int) -> Select[*tuple[Any, ...]]:
 
 def _alikes(session: Session, profile_id: int) -> dict[int, Alike]:
     """What the numbers of the profile stand for."""
-    # The decisions of the first sitting a number was met in: mostly one, and found by the index.
-    first = _of_profile(
-        select(DecisionRow.alike, func.min(SittingRow.id).label("sitting_id")), profile_id
+    # Some decisions of the first sitting a number was met in: mostly one, found by the index.
+    first = func.min(SittingRow.id).label("sitting_id")
+    met = _of_profile(select(DecisionRow.alike, first), profile_id)
+    met_first = met.group_by(DecisionRow.alike).subquery()
+    its = (DecisionRow.sitting_id == met_first.c.sitting_id) & (
+        DecisionRow.alike == met_first.c.alike
     )
-    met = first.group_by(DecisionRow.alike).subquery()
-    its = (DecisionRow.sitting_id == met.c.sitting_id) & (DecisionRow.alike == met.c.alike)
-    examples = answer_query(with_reason=False).join(met, its)
-    rows = {row.alike: row for row in session.execute(examples)}
-    rules = rulebook.look_up(session, {row.rules_hash for row in rows.values()})
-    return {number: Alike.of(answer_of(row, rules)) for number, row in rows.items()}
+    query = select(
+        DecisionRow.alike,
+        DecisionRow.mode,
+        DecisionRow.rules_hash,
+        DecisionRow.stake,
+        DecisionRow.situation,
+        DecisionRow.bets_riding,
+        DecisionRow.choice,
+        DecisionRow.certainty,
+        DecisionRow.seen,
+        DecisionRow.cards,
+    )
+    rows = session.connection().execute(query.join(met_first, its)).all()
+    rules = rulebook.look_up(session, {row.rules_hash for row in rows})
+    return {row.alike: _alike_of(row, rules[row.rules_hash]) for row in rows}
+
+
+def _alike_of(row: Row[*tuple[Any, ...]], rules: Rules) -> Alike:
+    where = situation(row.situation)
+    return Alike(
+        mode=row.mode,
+        rules=rules,
+        decision=where.decision,
+        situation=where,
+        bets_riding=row.bets_riding,
+        choice=row.choice,
+        certainty=row.certainty,
+        stake=row.stake,
+        seen=row.seen,
+        cards=hand_like(row.cards, where, rules, row.seen),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import null, select
+from sqlalchemy import select
 
 from trainer.history import Answer, Pending, Question
 from trainer.records.alikes import alike_number
@@ -94,39 +94,31 @@ def question_of(row: QuestionRow, rules: Rules, answers: Iterable[Answer]) -> Qu
     )
 
 
-_ANSWER = (
-    DecisionRow.question_id,
-    DecisionRow.decision,
-    DecisionRow.mode,
-    DecisionRow.rules_hash,
-    DecisionRow.stake,
-    DecisionRow.cards,
-    DecisionRow.bets_riding,
-    DecisionRow.choice,
-    DecisionRow.shown_at,
-    DecisionRow.answered_at,
-    DecisionRow.seen,
-    DecisionRow.certainty,
-    DecisionRow.thinking,
-    DecisionRow.sitting_id,
-    DecisionRow.alike,
-)
-
-
-def answer_query(*, with_reason: bool = True) -> Select[*tuple[Any, ...]]:
-    """Decisions as `answer_of` takes them; columns only, because a history is long.
-
-    The reason is in another table, which costs time where many answers are read from the disk.
-    """
-    if with_reason:
-        return select(*_ANSWER, QuestionRow.reason).join(QuestionRow)
-    return select(*_ANSWER, null().label("reason"))
+def answer_query() -> Select[*tuple[Any, ...]]:
+    """Decisions as `answer_of` takes them; columns only, because a history is long."""
+    return select(
+        DecisionRow.question_id,
+        DecisionRow.decision,
+        DecisionRow.mode,
+        DecisionRow.rules_hash,
+        DecisionRow.stake,
+        DecisionRow.cards,
+        DecisionRow.bets_riding,
+        DecisionRow.choice,
+        DecisionRow.shown_at,
+        DecisionRow.answered_at,
+        DecisionRow.seen,
+        DecisionRow.certainty,
+        DecisionRow.thinking,
+        DecisionRow.sitting_id,
+        QuestionRow.reason,
+    ).join(QuestionRow)
 
 
 def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
     """The answer in a row of `answer_query`, with the rules it was given under, by their hash."""
     id_, decision, mode, rules_hash, stake, cards, bets_riding, choice, *rest = row
-    shown_at, answered_at, seen, certainty, thinking, _, _, reason = rest
+    shown_at, answered_at, seen, certainty, thinking, _, reason = rest
     return Answer(
         question=id_,
         decision=decision,
