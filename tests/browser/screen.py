@@ -34,7 +34,8 @@ class Screen:
 
     def open_page(self, title: str) -> None:
         """Type in the address of a page."""
-        self.page.goto(f"{self.url}/{title.lower().replace(" ", "-")}")
+        path = title.lower().replace(" ", "-")
+        self.page.goto(f"{self.url}/{path}")
         self.wait_for_page(title)
 
     def go_to(self, title: str) -> None:
