@@ -35,7 +35,7 @@ _SCROLLING_SIDEWAYS = """() => {
         for (const one of root.querySelectorAll("*")) {
             if (one.shadowRoot) look(one.shadowRoot);
             if (one.scrollWidth <= one.clientWidth + 1) continue;
-            if (one.closest("[data-testid=stSidebar][aria-expanded=false]")) continue; // folded away
+            if (one.closest("[data-testid=stSidebar][aria-expanded=false]")) continue; // folded
             const scrolls = ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
             if (scrolls || one === document.documentElement) found.push(one.outerHTML.slice(0, 99));
         }
