@@ -26,7 +26,15 @@ LOW_PAIR, OPEN_ENDED, ROYAL = "2h 2s 9d", "5h 6c 7d 8s", "Th Jh Qh"
 
 def said(tab: AppTest) -> str:
     """All words of the page."""
-    words = [*tab.title, *tab.markdown, *tab.caption, *tab.info, *tab.success, *tab.html]
+    words = [
+        *tab.title,
+        *tab.header,
+        *tab.markdown,
+        *tab.caption,
+        *tab.info,
+        *tab.success,
+        *tab.html,
+    ]
     return "\n".join(str(one.value) for one in words)
 
 

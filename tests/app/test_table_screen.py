@@ -81,7 +81,7 @@ def button(page: AppTest, label: str) -> Button:
 
 
 def said(page: AppTest) -> str:
-    return " ".join(one.value for one in (*page.markdown, *page.caption, *page.subheader)).replace(
+    return " ".join(one.value for one in (*page.markdown, *page.caption, *page.header)).replace(
         "\N{WORD JOINER}", ""
     ) + " ".join(str(one.proto.body) for one in page.get("html"))
 

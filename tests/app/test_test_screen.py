@@ -126,14 +126,14 @@ def test_the_last_question_ends_it_and_everything_counts_then(
     assert records.reviews(learner.id) == []
     button(shown, "Finish the test").click().run()
     assert not shown.exception
-    assert shown.subheader[0].value == "Passed"
+    assert shown.header[0].value == "Passed"
     assert len(records.answers(learner.id)) == 30
     reviewed = {answer.answer.situation.id for answer in records.answers(learner.id)}
     assert {card.situation for card in records.reviews(learner.id)} == reviewed
     assert shown.query_params["report"] in (str(test.id), [str(test.id)])
     button(shown, "All tests").click().run()
     button(shown, "30 of 30 right · passed").click().run()
-    assert shown.subheader[0].value == "Passed"
+    assert shown.header[0].value == "Passed"
     assert records.open_test(learner.id) is None
 
 
@@ -145,7 +145,7 @@ def test_a_calm_learner_is_asked_for_no_certainty_and_not_ranked(
     shown = page()
     assert not button(shown, "30 of 30 right").label.endswith("passed")
     button(shown, "30 of 30 right").click().run()
-    assert [one.value for one in shown.subheader] == ["What you missed"]
+    assert [one.value for one in shown.header] == ["What you missed"]
     button(shown, "All tests").click().run()
     button(shown, "Begin the test").click().run()
     assert not any("ure" in one.label for one in shown.button)
@@ -198,5 +198,5 @@ def test_nobody_sees_the_report_of_another(records: Records, learner: Profile) -
     shown = AppTest.from_file(SCREEN, default_timeout=_SLOWEST)
     shown.query_params["report"] = str(test.id)
     shown.run()
-    assert not shown.subheader
+    assert not shown.header
     assert not button(shown, "Begin the test").disabled

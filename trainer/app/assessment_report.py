@@ -98,7 +98,7 @@ def offer_test() -> None:
         )
     st.button("Begin the test", type="primary", on_click=test.begin)
     if done:
-        st.subheader("Your reports", anchor=False)
+        st.header("Your reports", anchor=False)
     for one in reversed(done):
         report = report_of(one.questions)
         outcome = "" if calm else f" · {'passed' if report.passed else 'not passed'}"
@@ -139,7 +139,7 @@ def show_report(done: TestRecord) -> None:
         print_button("Print this report")
     if not session.settings().calm:
         with st.container(border=True):
-            st.subheader("Passed" if report.passed else "Not passed yet", anchor=False)
+            st.header("Passed" if report.passed else "Not passed yet", anchor=False)
             lines = [f"{'✓' if met else '✗'} {words}" for met, words in rule_lines(report)]
             st.markdown("  \n".join(lines))
     _summary(report, question.currency)
@@ -169,7 +169,7 @@ def _summary(report: TestReport, currency: str) -> None:
 
 
 def _calibration(report: TestReport) -> None:
-    st.subheader("How sure you were", anchor=False)
+    st.header("How sure you were", anchor=False)
     st.markdown(sureness_words(report))
     # Not st.table: a whole library is loaded for it.
     rows = ["| You said | answers | right | share |", "|:--|--:|--:|--:|"]
@@ -180,7 +180,7 @@ def _calibration(report: TestReport) -> None:
 
 
 def _misses(report: TestReport, currency: str) -> None:
-    st.subheader("What you missed", anchor=False)
+    st.header("What you missed", anchor=False)
     if not report.misses:
         st.markdown("Nothing.")
     for answer in report.misses:

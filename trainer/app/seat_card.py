@@ -39,7 +39,7 @@ def draw_seat_card(seat: Seat) -> None:
     """The card of a seat that was left."""
     account, currency = seat.account.to_the_cent(), seat.currency
     with st.container(border=True, key="seat-card"):
-        st.subheader("Your seat", anchor=False)
+        st.header("Your seat", anchor=False)
         if not account.rounds:
             st.markdown("You stood up without playing a round.")
             return

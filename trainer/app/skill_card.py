@@ -47,7 +47,7 @@ def draw_skill_card(estimate: Estimate, settings: Settings) -> None:
             st.markdown(f"The estimate {needs} that count and are no ties.")
             st.page_link("screens/practice.py", label="Practise")
             return
-        st.markdown(f"#### {estimate_words(estimate)}")
+        st.header(estimate_words(estimate), anchor=False)
         lost = money_words(100 * Fraction(estimate.cost) * settings.stake_amount, settings.currency)
         st.markdown(
             f"**{estimate.rating.value}** · your mistakes would cost {lost} in 100 hands"
