@@ -33,7 +33,7 @@ MOST_ROUNDS_WITH_BANKROLL: Final = 10_000
 _SHOWN = 0.997
 """The share of nights that end below the top; at earlier looks it may be a little less."""
 
-_MOST_WORK = 1_000_000_000  # rounds times places of a transform: some twenty seconds
+_MOST_WORK = 300_000_000  # rounds times places of a transform: some seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,14 @@ class Ruin:
     @property
     def rounds_played(self) -> float:
         """How many rounds are played on average."""
-        return len(self.by_round) - float(self.by_round[:-1].sum())
+        return self._played(len(self.by_round))
 
-    @property
-    def mean(self) -> float:
-        """What the night wins on average: so much a round for as long as it lasts (Wald)."""
-        return float(self.mean_of_a_round) * self.rounds_played
+    def mean_after(self, rounds: int) -> float:
+        """What is won on average by then: so much a round for as long as it lasts (Wald)."""
+        return float(self.mean_of_a_round) * self._played(rounds)
+
+    def _played(self, rounds: int) -> float:
+        return rounds - float(self.by_round[: rounds - 1].sum())
 
 
 def night_with_bankroll(

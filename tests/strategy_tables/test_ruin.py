@@ -60,7 +60,8 @@ def test_a_few_rounds_followed_amount_by_amount(law: RoundLaw, bankroll: Fractio
     ahead = sum(chance for money, chance in ends.items() if money > bankroll)
     assert results.ahead == pytest.approx(float(ahead), abs=results.error)
     mean = sum((money - bankroll) * chance for money, chance in ends.items())
-    assert night_.mean == pytest.approx(float(mean))
+    assert night_.mean_after(rounds) == pytest.approx(float(mean))
+    assert night_.mean_after(1) == pytest.approx(float(law.mean))
 
 
 def _ever_down_by(fall: int, tosses: int) -> float:
@@ -112,7 +113,7 @@ def test_nobody_leaves_with_less_than_nothing() -> None:
 def test_a_game_that_cannot_be_lost_ruins_nobody() -> None:
     gift = RoundLaw({Fraction(1): Fraction(1)}, Fraction(3))
     night_ = night_with_bankroll(gift, Fraction(3), 10)
-    assert (night_.chance, night_.rounds_played, night_.mean) == (0, 10, 10)
+    assert (night_.chance, night_.rounds_played, night_.mean_after(10)) == (0, 10, 10)
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def night(
             [
                 ["ruined by the end", f"{100 * ruin.chance:.4f} %"],
                 ["rounds played on average", f"{ruin.rounds_played:,.1f}"],
-                ["on average", f"{ruin.mean:+,.2f}"],
+                ["on average", f"{ruin.mean_after(rounds):+,.2f}"],
             ]
         )
         _print_shape(ruin.results[rounds])
@@ -115,7 +115,7 @@ def _ruin_document(ruin: "Ruin", purse: Fraction, law: "RoundLaw", rounds: int) 
         "ruin": ruin.chance,
         "ruin_error": ruin.error,
         "rounds_played": ruin.rounds_played,
-        "with_bankroll": {"mean": ruin.mean, **_shape(ruin.results[rounds])},
+        "with_bankroll": {"mean": ruin.mean_after(rounds), **_shape(ruin.results[rounds])},
     }
 
 

@@ -54,6 +54,7 @@ __all__ = [
     "Count",
     "Estimate",
     "Rating",
+    "asked_about",
     "count_answers",
     "estimate_from",
     "estimate_of",
@@ -194,6 +195,12 @@ def _stakes(rules: Rules) -> _Stakes:
         costs=np.array([float(share_of_rounds(one) * abs(worth[one])) for one in situations]),
         perfect=-FinalHands.of(best).mean(rules.pay_table, rules.limit),
     )
+
+
+def asked_about(rules: Rules) -> tuple[tuple[Situation, ...], tuple[int, ...]]:
+    """The situations that somebody can be wrong in, by family, and where each family begins."""
+    stakes = _stakes(rules)
+    return stakes.situations, stakes.families
 
 
 def _family(one: Situation, side: Side) -> tuple[str, ...]:
