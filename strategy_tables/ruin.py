@@ -166,7 +166,8 @@ class _Chain:
 
     def play(self) -> None:
         """Play one more round."""
-        size = sqrt(float(self.alive @ self.alive))
+        # Not a dot product: for one of this length NumPy would wake, and wait for, other threads.
+        size = sqrt(float(np.square(self.alive).sum()))
         moved = np.fft.irfft(np.fft.rfft(self.alive, self.length) * self.moves, self.length)
         self.gone += moved[: -len(self.gone) - 1 : -1]  # the places below the ruin line
         self.alive = moved[: len(self.alive)]

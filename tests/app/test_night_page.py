@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.app.learner import PULL, RIDE
-from tests.app.test_progress_page import said
+from tests.app.test_progress_page import said as said_below
 
 if TYPE_CHECKING:
     from streamlit.testing.v1 import AppTest
@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from tests.app.learner import Learner
 
 _PERFECT = "160 rounds, about 4 hours, cost \\$56.09 on average"
+
+
+def said(tab: AppTest) -> str:
+    """All words of the page, its headline among them."""
+    return "\n".join([*(one.value for one in tab.header), said_below(tab)])
 
 
 def _type(tab: AppTest, label: str, text: str) -> None:
