@@ -75,7 +75,9 @@ BankrollOption = Annotated[
 PolicyOption = Annotated[
     str,
     typer.Option(
-        "--policy", metavar="NAME", help="optimal, made-hands, … A wrong name lists them all."
+        "--policy",
+        metavar="NAME",
+        help="How it is played: optimal, made-hands, always-rides, …; a wrong name lists them all.",
     ),
 ]
 

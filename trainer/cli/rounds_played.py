@@ -49,7 +49,11 @@ def simulate(
     bankroll: BankrollOption = None,
     night: Annotated[
         str | None,
-        typer.Option("--night", metavar="N", help="With a bankroll: rounds a night; 1000 at most."),
+        typer.Option(
+            "--night",
+            metavar="N",
+            help="With a bankroll: the rounds of each night, 1 to 1000; 1000 if not given.",
+        ),
     ] = None,
     json_: JsonFlag = False,
 ) -> None:
