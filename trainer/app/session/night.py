@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from strategy_tables.situations import SITUATIONS
+from trainer.app.clock import now
 from trainer.app.session.seeing import newest
-from trainer.app.session.tab import now, settings
+from trainer.app.session.tab import settings
 from trainer.app.situation_map import picked
 from trainer.coach.estimate import measured_answers
 from trainer.coach.measured_way import chances_of_error
