@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from strategy_tables.pay_tables import PayTable
+    from strategy_tables.rankings import BonusRank
 
 __all__ = [
     "LINES",
@@ -43,6 +44,8 @@ __all__ = [
 
 _BETS_BEFORE_SECOND = (1, 2)
 """The bets that ride before the second decision: 1 when bet 1 was pulled."""
+
+_NEVER = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,31 @@ class WayOfPlaying:
             },
         )
 
+    def but(self, riding: Mapping[Situation, Fraction | int]) -> WayOfPlaying:
+        """This way, except that these situations ride with the chances given."""
+        return self._with(lambda one, chance: Fraction(riding.get(one, chance)))
+
+    def erring(self, chances: Mapping[Situation, Fraction]) -> WayOfPlaying:
+        """This way, but with a chance of doing the opposite; 0 in situations not named."""
+
+        def mixed(one: Situation, chance: Fraction) -> Fraction:
+            error = chances.get(one, _NEVER)
+            return chance * (1 - error) + (1 - chance) * error
+
+        return self._with(mixed)
+
+    def _with(self, change: Callable[[Situation, Fraction], Fraction]) -> WayOfPlaying:
+        return WayOfPlaying(
+            tuple(
+                change(kind.situation, chance)
+                for kind, chance in zip(KINDS, self.first, strict=True)
+            ),
+            {
+                bets: tuple(change(one, chance) for one, chance in zip(SECOND, row, strict=True))
+                for bets, row in self.second.items()
+            },
+        )
+
 
 Line = tuple[Choice, Choice]
 """A line of play: what was done at the first and at the second decision."""
@@ -126,12 +154,14 @@ class FinalHands:
     chances: Mapping[tuple[Line, HandRank], Fraction]
 
     @classmethod
-    def of(cls, way: WayOfPlaying) -> FinalHands:
-        """Follow the chain from all 22,100 three-card hands."""
+    def of(cls, way: WayOfPlaying, bonus: BonusRank | None = None) -> FinalHands:
+        """Follow the chain from all 22,100 three-card hands, or from those of one bonus rank."""
         scale = lcm(*(chance.denominator for chance in way.first))
         scale_second = lcm(*(chance.denominator for row in way.second.values() for chance in row))
         arriving = {choice: [0] * len(SECOND) for choice in Choice}
         for kind, chance in zip(KINDS, way.first, strict=True):
+            if bonus not in (None, kind.bonus):
+                continue
             riding = int(chance * scale)
             for place, ways in enumerate(kind.next_cards):
                 arriving[Choice.RIDE][place] += kind.hands * ways * riding

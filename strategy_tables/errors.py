@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = [
     "DuplicateCardError",
     "InvalidHandError",
+    "NightError",
     "PayTableError",
     "SituationError",
     "StakeError",
@@ -45,6 +46,10 @@ class UnknownPayTableError(PayTableError, LookupError):
 
 class StakeError(TablesError, ValueError):
     """A stake, bonus bet or limit that is no amount of money."""
+
+
+class NightError(TablesError, ValueError):
+    """A night that cannot be worked out: too long, too fine, or more than the money at hand."""
 
 
 class TamperedDataError(TablesError, RuntimeError):

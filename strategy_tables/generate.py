@@ -35,6 +35,7 @@ __all__ = [
     "Proof",
     "build",
     "hands_of",
+    "in_patterns",
     "place_of",
     "prove",
     "rank_all_hands",
@@ -126,18 +127,23 @@ def _next_situations(second: Integers) -> Integers:
     return counts.reshape(-1, width)
 
 
-def _places_of_keys(hands: Integers, keys: tuple[str, ...]) -> Integers:
-    """For every hand, the place of its situation's key among `keys`.
+def in_patterns(hands: Integers) -> tuple[Integers, Integers]:
+    """One hand of each pattern, and for every hand the place of its own among these.
 
-    Ranks, and whether all suits agree, are all that a key depends on, so one hand of each such
-    pattern is classified for all of them.
+    A pattern is the ranks, and whether all suits agree: all that a situation depends on.
     """
     suits = hands & 3
     pattern = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
     for column in (hands >> 2).T:
         pattern = pattern * 13 + column
     _, example, place = np.unique(pattern, return_index=True, return_inverse=True)
-    found = [keys.index(key_of_numbers(hand)) for hand in hands[example].tolist()]
+    return hands[example], place
+
+
+def _places_of_keys(hands: Integers, keys: tuple[str, ...]) -> Integers:
+    """For every hand, the place of its situation's key among `keys`."""
+    examples, place = in_patterns(hands)
+    found = [keys.index(key_of_numbers(hand)) for hand in examples.tolist()]
     return np.array(found, dtype=np.int64)[place]
 
 

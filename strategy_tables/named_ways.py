@@ -84,11 +84,15 @@ NAMED_WAYS: Mapping[str, Callable[[Habit], Habit]] = {
 """How each way departs from optimal play; ties are pulled where it says nothing of them."""
 
 
-def way_of_playing(name: str, pay_table: PayTable) -> WayOfPlaying:
+def way_of_playing(name: str, pay_table: PayTable, limit: Fraction | None = None) -> WayOfPlaying:
     """A named way at a pay table.
+
+    Under a limit (in bets) it is played best but where it departs from optimal play without one.
 
     Raises:
         KeyError: no way is called so.
     """
     best: Habit = {one: int(ride_value(one, pay_table) > 0) for one in FIRST + SECOND}
-    return WayOfPlaying.by_situation(NAMED_WAYS[name](best))
+    habit = NAMED_WAYS[name](best)
+    departures = {one: chance for one, chance in habit.items() if chance != best[one]}
+    return WayOfPlaying.optimal(pay_table, limit).but(departures)

@@ -1,4 +1,4 @@
-"""The only chance in the house: deals that can be made again for ever from a seed and a number.
+"""The only chance a learner meets: deals that can be made again for ever from a seed and a number.
 
 A deal is a pure function of (seed, number): a keyed hash (BLAKE2b), drawn without bias and
 unranked into cards. Whoever knows the seed knows the cards that are not turned yet, so a seed

@@ -40,7 +40,7 @@ _LIMIT = "Payout limit: the most a round's three bets win together (empty: none)
 _ADD, _RENAME = "Name of another learner", "New name for this profile"
 _CONFIRM = "Type the profile's name to confirm"
 _OWN = "50/40/30/15/9/6/3/2/1"
-_PAGES = ("Practice", "Map", "Progress", "Rules", "Settings")
+_PAGES = ("Practice", "Map", "Night", "Progress", "Rules", "Settings")
 _NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 

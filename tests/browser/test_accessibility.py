@@ -86,6 +86,12 @@ def _settings(screen: Screen, _: Database) -> None:
     expect(screen.main.get_by_role("alert").filter(has_text="'ten'")).to_be_visible()
 
 
+def _night(screen: Screen, _: Database) -> None:
+    screen.page.goto(f"{screen.url}/night?money=400&way=Set+on+the+map&otherwise=1+low+pair")
+    screen.wait_for_page("Night")
+    expect(screen.main.get_by_test_id("stPlotlyChart").locator("svg.main-svg")).not_to_have_count(0)
+
+
 def _no_progress(screen: Screen, _: Database) -> None:
     screen.open_page("Progress")
     expect(screen.main).to_contain_text("Nothing is answered yet")
@@ -123,6 +129,7 @@ _STATES: Final[dict[str, Callable[[Screen, Database], None]]] = {
     "a tie": _tied,
     "the map": _map,
     "a situation": _situation,
+    "a night": _night,
     "the rules": _rules,
     "the settings": _settings,
     "progress": _progress,

@@ -26,6 +26,7 @@ _PAGES = (
     "Test",
     "Table",
     "Pay the hand",
+    "Night",
     "Rules",
     "Settings",
 )

@@ -65,6 +65,27 @@ BAD: Final = [
     ("a deal below 0", ["deal", "--seed", "x", "--start", "-1"], "'-1'"),
     ("eight seats", ["deal", "--seed", "x", "--seats", "8"], "'8'"),
     ("a seed in no coding", ["deal", "--seed", "\udcff"], r"'\udcff'"),
+    # nights
+    ("a night of nothing", ["night"], "'--hands'"),
+    ("no rounds", ["night", "--hands", "0"], "'0'"),
+    ("too long a night", ["night", "--hands", "9999999"], "'9999999'"),
+    ("an unknown policy", ["night", "--hands", "9", "--policy", "luck"], "'luck'"),
+    ("a bankroll in words", ["night", "--hands", "9", "--bankroll", "lots"], "'lots'"),
+    ("too small a bankroll", ["night", "--hands", "9", "--bankroll", "2"], "a bankroll of 2 "),
+    ("a night too long for ruin", ["night", "--hands", "20000", "--bankroll", "9"], "20,000"),
+    ("a bonus without a step", ["night", "--hands", "9", "--bonus", "0.0001"], "round multiples"),
+    ("no seed to simulate with", ["simulate", "--hands", "9"], "'--seed'"),
+    ("one round to simulate", ["simulate", "--hands", "1", "--seed", "x"], "'1'"),
+    (
+        "nights without a bankroll",
+        ["simulate", "--hands", "9", "--seed", "x", "--night", "3"],
+        "--night '3'",
+    ),
+    (
+        "a bankroll for no round",
+        ["simulate", "--hands", "9", "--seed", "x", "--bankroll", "2.5"],
+        "a bankroll of 2.5 ",
+    ),
     # the rest
     ("a format of later days", ["strategy", "--format", "svg"], "'svg'"),
     ("a port that is none", ["app", "--port", "99999"], "'99999'"),

@@ -27,6 +27,8 @@ COMMANDS: Final = [
     "strategy",
     "grade",
     "deal",
+    "night",
+    "simulate",
     "tables",
 ]
 

@@ -82,6 +82,20 @@ def test_figures_that_depend_on_what_is_done_at_ties(
     assert -found.final_hands[ties].mean(STANDARD) == found.house_edge
 
 
+def test_a_way_may_differ_in_some_situations_or_err_in_them() -> None:
+    best, low_pair = WayOfPlaying.optimal(STANDARD), situation("2 low pair")
+    place = SECOND.index(low_pair)
+    riding, erring = best.but({low_pair: 1}), best.erring({low_pair: Fraction(1, 4)})
+    for bets in (1, 2):
+        assert best.second[bets][place] == 0
+        assert riding.second[bets][place] == 1
+        assert erring.second[bets][place] == Fraction(1, 4)
+    assert riding.first == erring.first == best.first
+    assert 4 * cost_of_playing(erring, STANDARD) == cost_of_playing(riding, STANDARD)
+    always_wrong = best.erring(dict.fromkeys(SITUATIONS, Fraction(1)))
+    assert always_wrong.erring(dict.fromkeys(SITUATIONS, Fraction(1))) == best
+
+
 def test_ties_are_pulled_unless_said_otherwise() -> None:
     found = figures(STANDARD)
     assert found.average_bets() == Fraction(331_288, 270_725)

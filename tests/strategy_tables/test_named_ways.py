@@ -65,6 +65,25 @@ def test_where_the_whole_situation_rides_riding_a_part_of_it_is_no_error() -> No
     assert cost_of_playing(way, flushes_pay_10) == 0
 
 
+def test_under_a_limit_a_way_departs_where_it_does_without_one_and_is_played_best_elsewhere() -> (
+    None
+):
+    limit = Fraction(100)  # even dealt quads pull bet 2 when bet 1 rides
+    best = WayOfPlaying.optimal(STANDARD, limit)
+    way = way_of_playing("rides-low-pairs-second", STANDARD, limit)
+    assert way_of_playing("optimal", STANDARD, limit) == best
+    for bets in (1, 2):
+        differing = [
+            one.key
+            for one, rides, rides_best in zip(
+                SECOND, way.second[bets], best.second[bets], strict=True
+            )
+            if rides != rides_best
+        ]
+        assert differing == ["low pair"]
+    assert cost_of_playing(way, STANDARD, limit) > 0
+
+
 def _share_of_rounds_right(way: WayOfPlaying) -> Fraction:
     """How often both decisions of a round are right; at a tie both choices are."""
 

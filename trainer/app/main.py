@@ -27,6 +27,7 @@ st.navigation(
             st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
         ],
         "More": [
+            st.Page(_SCREENS / "night.py", title="Night", url_path="night"),
             st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
             st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
         ],

@@ -15,14 +15,14 @@ from trainer.coach.sides import Side, sides
 from trainer.explaining import signed_bets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from fractions import Fraction
 
     from strategy_tables.situations import Situation
     from trainer.coach.standing import Record, Standing
     from trainer.rules import Rules
 
-__all__ = ["FEWEST_OF_A_CELL", "mastery_map", "share_map", "value_map"]
+__all__ = ["FEWEST_OF_A_CELL", "habit_map", "mastery_map", "share_map", "value_map"]
 
 FEWEST_OF_A_CELL = 3
 """First answers below which a cell of the mastery map is hatched."""
@@ -38,6 +38,12 @@ _VALUE_LEGEND = (
     LegendEntry(words="let it ride", tone=0.8),
     LegendEntry(words="pull", tone=-0.8),
     LegendEntry(words="a tie: either is right", hatch=True),
+)
+_CHANGED = "↔"
+_HABIT_LEGEND = (
+    LegendEntry(words="let it ride", tone=0.7),
+    LegendEntry(words="pull", tone=-0.7),
+    LegendEntry(words="changed by you", tone=0.7, hatch=True, mark=_CHANGED),
 )
 _MASTERED = "✓"
 _HALF_RIGHT = 0.7  # neither good nor bad: one in two is what guessing gives
@@ -96,6 +102,28 @@ def share_map(
         return _share_cell(one, right, scored, fewest=fewest)
 
     return _map(cell, _share_legend(fewest), selected)
+
+
+def habit_map(rules: Rules, otherwise: Collection[Situation]) -> MapView:
+    """Both decisions; a cell shows what is done there: what is best, except in `otherwise`."""
+    worth = worth_of_asking(rules)
+
+    def cell(one: Situation) -> Cell:
+        departs = one in otherwise
+        word = "ride" if (worth[one] > 0) != departs else "pull"
+        shown = _three_figures(worth[one])
+        fault = "" if not departs else ", as good" if worth[one] == 0 else ", a mistake"
+        return Cell(
+            id=one.id,
+            value=shown,
+            word=word,
+            tone=0.7 if word == "ride" else -0.7,
+            label=f"{_named(one)}: {word}{fault}; riding is worth {shown} bets",
+            hatch=departs,
+            mark=_CHANGED if departs else "",
+        )
+
+    return _map(cell, _HABIT_LEGEND, None)
 
 
 def _map(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-__all__ = ["frame", "page_head", "plain_caption", "refusal"]
+__all__ = ["frame", "no_formula", "page_head", "plain_caption", "refusal"]
 
 _STYLE = Path(__file__).with_name("style.css")
 
@@ -35,3 +35,8 @@ def plain_caption(text: str) -> None:
 def refusal(sentence: str) -> None:
     """Why an input was refused, quoting it: to `st.error` that could be markup."""
     st.html(f'<p class="refusal" role="alert">{escape(sentence)}</p>')
+
+
+def no_formula(text: str) -> str:
+    """Money in Markdown: two dollar signs would make a formula of what stands between."""
+    return text.replace("$", r"\$")

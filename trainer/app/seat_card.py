@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from trainer.app.page import no_formula
 from trainer.app.seat_view import rounds_words, signed_money
 from trainer.explaining import money_words
 
@@ -43,17 +44,19 @@ def draw_seat_card(seat: Seat) -> None:
         if not account.rounds:
             st.markdown("You stood up without playing a round.")
             return
-        st.markdown(f"**{_plain(summary_of(seat.account, currency))}**")
+        st.markdown(f"**{no_formula(summary_of(seat.account, currency))}**")
         rows = (
             ("Luck", account.luck),
             ("Mistakes", -account.cost),
             ("House edge: what optimal play expects", account.optimal),
             ("**Result**", account.result),
         )
-        lines = [f"| {name} | {_plain(signed_money(amount, currency))} |" for name, amount in rows]
+        lines = [
+            f"| {name} | {no_formula(signed_money(amount, currency))} |" for name, amount in rows
+        ]
         st.markdown("\n".join([f"| {rounds_words(account.rounds)} | |", "|:--|--:|", *lines]))
         brought, left = (money_words(one, currency) for one in (seat.bankroll, seat.money))
-        st.caption(_plain(f"You sat down with {brought} and stood up with {left}."))
+        st.caption(no_formula(f"You sat down with {brought} and stood up with {left}."))
         draw_luck_and_skill(seat)
 
 
@@ -74,8 +77,3 @@ def draw_luck_and_skill(seat: Seat) -> None:
             st.caption("The lines begin with the first finished round.")
     if seat.account.rounds:
         st.caption(f"{LUCK_MEANS} Skill is that cost alone.")
-
-
-def _plain(text: str) -> str:
-    """Two dollar signs in one text would make a formula of what stands between."""
-    return text.replace("$", r"\$")

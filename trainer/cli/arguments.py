@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
 
 __all__ = [
+    "BankrollOption",
+    "BonusOption",
     "CommandLineError",
     "JsonFlag",
     "LimitOption",
     "PayTableOption",
+    "PolicyOption",
     "StakeOption",
     "money",
     "odd_pays",
@@ -58,6 +61,23 @@ LimitOption = Annotated[
         "--limit",
         metavar="A",
         help="The most money a round may win, returned stakes not counted.",
+    ),
+]
+
+BonusOption = Annotated[
+    str | None,
+    typer.Option("--bonus", metavar="A", help="Money on the Three Card Bonus, 50/40/30/6/3/1."),
+]
+BankrollOption = Annotated[
+    str | None,
+    typer.Option("--bankroll", metavar="A", help="Money at hand; ruin is not covering a round."),
+]
+PolicyOption = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        metavar="NAME",
+        help="How it is played: optimal, made-hands, always-rides, …; a wrong name lists them all.",
     ),
 ]
 

@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from trainer.cli import deals, game_figures, hand_value, log_file, settlement, start, strategy_card
+from trainer.cli import (
+    deals,
+    game_figures,
+    hand_value,
+    log_file,
+    nights,
+    rounds_played,
+    settlement,
+    start,
+    strategy_card,
+)
 from trainer.cli.tables import tables
 
 __all__ = ["PROGRAM", "app"]
@@ -46,4 +56,6 @@ app.command("settle")(settlement.settle)
 app.command("strategy")(strategy_card.strategy)
 app.command("grade")(log_file.grade)
 app.command("deal")(deals.deal)
+app.command("night")(nights.night)
+app.command("simulate")(rounds_played.simulate)
 app.add_typer(tables, name="tables")

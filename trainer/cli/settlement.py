@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trainer.cli.arguments import (
+    BonusOption,
     CommandLineError,
     JsonFlag,
     LimitOption,
@@ -37,10 +38,7 @@ def settle(
     ],
     pay_table: PayTableOption = "standard",
     stake: StakeOption = None,
-    bonus: Annotated[
-        str | None,
-        typer.Option("--bonus", metavar="A", help="Money on the Three Card Bonus, 50/40/30/6/3/1."),
-    ] = None,
+    bonus: BonusOption = None,
     limit: LimitOption = None,
     limit_covers: Annotated[
         str,

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Whole = NDArray[np.int64]
 
-__all__ = ["DRAWS", "draw_costs"]
+__all__ = ["DRAWS", "draw_costs", "expected_chances"]
 
 DRAWS = 4_000
 """Learners drawn from the posterior; more would move the ends of an interval by 2 to 7 % of it."""
@@ -81,7 +81,7 @@ def draw_costs(
         asked: first answers in each situation; 0 is welcome.
         wrong: how many of them were wrong.
         families: the place where each family begins; those of one family stand together.
-        costs: what always being wrong in each situation costs.
+        costs: what always being wrong in each situation costs; shape (situations, …).
     """
     rng = np.random.default_rng(_SEED)
     pairs = list(zip(asked, wrong, strict=True))
@@ -95,6 +95,13 @@ def draw_costs(
             for part in parts
         ]
     )
+
+
+def expected_chances(asked: Sequence[int], wrong: Sequence[int], families: Sequence[int]) -> Floats:
+    """The chance of error in each situation, averaged over the same learners."""
+    always_wrong_in_one = np.eye(len(asked))
+    chances: Floats = draw_costs(asked, wrong, families, always_wrong_in_one).mean(axis=0)
+    return chances
 
 
 def _chances_of_error(

@@ -53,6 +53,7 @@ __all__ = [
     "Count",
     "Estimate",
     "Rating",
+    "asked_about",
     "close_decisions",
     "count_answers",
     "estimate_from",
@@ -193,6 +194,12 @@ def _stakes(rules: Rules) -> _Stakes:
         costs=np.array([float(share_of_rounds(one) * abs(worth[one])) for one in situations]),
         perfect=-FinalHands.of(best).mean(rules.pay_table, rules.limit),
     )
+
+
+def asked_about(rules: Rules) -> tuple[tuple[Situation, ...], tuple[int, ...]]:
+    """The situations that somebody can be wrong in, by family, and where each family begins."""
+    stakes = _stakes(rules)
+    return stakes.situations, stakes.families
 
 
 def _family(one: Situation, side: Side) -> tuple[str, ...]:

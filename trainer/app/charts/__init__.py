@@ -1,4 +1,4 @@
-"""The charts of the progress page: the only room that knows Plotly.
+"""The charts: the only room that knows Plotly.
 
 Each has one hue to say one thing, legible on the light and the dark page; what differs within a
 chart differs in shape, pattern or place as well.
@@ -6,6 +6,7 @@ chart differs in shape, pattern or place as well.
 
 from trainer.app.charts.drawing import draw_chart
 from trainer.app.charts.mistakes import lean_chart, mistake_classes
+from trainer.app.charts.night import night_chart, night_fan
 from trainer.app.charts.reviews import due_chart
 from trainer.app.charts.skill import calibration_chart, edge_over_sittings, rolling_accuracy
 
@@ -16,5 +17,7 @@ __all__ = [
     "edge_over_sittings",
     "lean_chart",
     "mistake_classes",
+    "night_chart",
+    "night_fan",
     "rolling_accuracy",
 ]

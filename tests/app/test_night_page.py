@@ -1,0 +1,103 @@
+"""The night page without a browser: its inputs, its refusals, and one's own way of playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.app.learner import PULL, RIDE
+from tests.app.test_progress_page import said as said_below
+
+if TYPE_CHECKING:
+    from streamlit.testing.v1 import AppTest
+
+    from tests.app.learner import Learner
+
+_PERFECT = "160 rounds, about 4 hours, cost \\$56.09 on average"
+
+
+def said(tab: AppTest) -> str:
+    """All words of the page, its headline among them."""
+    return "\n".join([*(one.value for one in tab.header), said_below(tab)])
+
+
+def _type(tab: AppTest, label: str, text: str) -> None:
+    next(one for one in tab.text_input if one.label == label).input(text).run()
+    assert not tab.exception
+
+
+def _choose(tab: AppTest, way: str) -> None:
+    tab.selectbox[0].select(way).run()
+    assert not tab.exception
+
+
+def test_a_night_of_perfect_play_is_there_at_once(learner: Learner) -> None:
+    tab = learner.look_at("night")
+    assert _PERFECT in said(tab)
+    assert "Worked out from the tables, not simulated" in said(tab)
+    assert len(tab.get("plotly_chart")) == 2
+
+
+def test_stake_bonus_and_limit_come_from_the_settings(learner: Learner) -> None:
+    learner.change(stake="5", bonus="1", limit="500", currency="€")
+    tab = learner.look_at("night")
+    values = {one.label: one.value for one in tab.text_input}
+    assert values == {"Three Card Bonus": "1", "Payout limit": "500", "Bankroll": ""}
+    # 160 rounds at 5.21710 % of 5 (a limit of 100 bets), and 7.0950 % of 1.
+    assert "cost €53.09 on average" in said(tab)
+
+
+def test_an_amount_that_is_none_is_refused_and_the_rest_goes_on(learner: Learner) -> None:
+    tab = learner.look_at("night")
+    _type(tab, "Bankroll", "lots <b>")
+    assert "the bankroll &#x27;lots &lt;b&gt;&#x27; is none" in said(tab)
+    assert _PERFECT in said(tab)
+    _type(tab, "Bankroll", "20")
+    assert "a bankroll of 20 does not cover one round; bring at least 30" in said(tab)
+    assert "Below the money never runs out." in said(tab)
+    assert _PERFECT in said(tab)
+    _type(tab, "Bankroll", "500")
+    assert "of nights that begin with \\$500.00 end early" in said(tab)
+    assert "does not cover" not in said(tab)
+
+
+def test_amounts_too_uneven_to_add_up_are_refused_alone(learner: Learner) -> None:
+    tab = learner.look_at("night")
+    _type(tab, "Three Card Bonus", "0.0001")
+    assert "round multiples of each other" in said(tab)
+    assert "on average" not in said(tab)
+    _type(tab, "Three Card Bonus", "5")
+    assert "on average" in said(tab)
+
+
+def test_a_habit_is_priced_by_the_hour(learner: Learner) -> None:
+    tab = learner.look_at("night")
+    _choose(tab, "Rides made hands only")
+    assert "Mistakes cost \\$7.10 an hour" in said(tab)
+
+
+def test_my_own_way_needs_answers_first(learner: Learner) -> None:
+    learner.answer("2h 2s 9d", RIDE, PULL)
+    tab = learner.look_at("night")
+    _choose(tab, "As I play")
+    assert "How you play needs 18 more decisions" in said(tab)
+    assert _PERFECT in said(tab)
+
+
+def test_my_own_way_counts_my_mistakes(learner: Learner) -> None:
+    learner.answer("2h 2s 9d", *[RIDE] * 10)
+    learner.answer("Th Jh Qh", *[RIDE] * 10)
+    tab = learner.look_at("night")
+    _choose(tab, "As I play")
+    assert "Mistakes cost" in said(tab)
+    assert "from your latest 20 first answers" in said(tab)
+
+
+def test_the_address_says_what_is_changed_on_the_map(learner: Learner) -> None:
+    tab = learner.look_at("night")
+    tab.query_params["otherwise"] = "1 low pair,no such,2 mixed s2 h0"
+    _choose(tab, "Set on the map")
+    assert "Mistakes cost \\$2.52 an hour" in said(tab)  # 4.13510 % instead of 3.50568 %
+    next(one for one in tab.button if one.label == "Play it all best again").click().run()
+    assert not tab.exception
+    assert "Mistakes cost" not in said(tab)
+    assert "otherwise" not in tab.query_params

@@ -1,0 +1,175 @@
+"""What follows from a plan: prices that add up, bars that meet at zero, and words with units."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from strategy_tables.named_ways import NAMED_WAYS
+from strategy_tables.pay_tables import STANDARD
+from strategy_tables.side_bets import STANDARD_BONUS
+from strategy_tables.situations import situation
+from trainer.app.charts import night_chart, night_fan
+from trainer.app.map_view import habit_map
+from trainer.app.night_view import Plan, outlook_of
+from trainer.app.night_words import (
+    end_rows,
+    error_words,
+    headline_words,
+    mistakes_words,
+    picture_words,
+    price_rows,
+    ruin_words,
+    spread_words,
+)
+from trainer.explaining.ways import WAY_WORDS
+from trainer.rules import STANDARD_RULES, Rules
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+EVENING: Final = Plan(
+    rules=Rules(STANDARD, bonus=STANDARD_BONUS),
+    stake=Fraction(10),
+    bonus=Fraction(0),
+    rounds=160,
+    hourly=40,
+)
+NOVICE: Final = replace(EVENING, way="made-hands", bonus=Fraction(5), bankroll=Fraction(400))
+
+
+def _traces(figure: go.Figure) -> list[Any]:
+    """What is drawn; Plotly's types say nothing of their fields."""
+    return list(figure.data)
+
+
+def _cents(text: str) -> int:
+    return int(text.replace("$", "").replace(",", "").replace(".", "").replace("−", "-"))
+
+
+def test_perfect_play_costs_the_house_edge_and_nothing_else() -> None:
+    outlook = outlook_of(EVENING)
+    assert outlook.mean == -10 * Fraction(37_963, 1_082_900)
+    assert headline_words(outlook, "$") == "160 rounds, about 4 hours, cost $56.09 on average"
+    assert (mistakes_words(outlook, "$"), ruin_words(outlook, "$")) == ("", "")
+    assert spread_words(outlook, "$").startswith("32.9 % of such nights end ahead.")
+    one = outlook_of(replace(EVENING, rounds=1))
+    assert headline_words(one, "€") == "1 round, about 2 minutes, costs €0.35 on average"
+
+
+@pytest.mark.parametrize("plan", [EVENING, NOVICE], ids=["evening", "novice"])
+def test_the_columns_of_what_it_costs_add_up_to_the_headline(plan: Plan) -> None:
+    outlook = outlook_of(plan)
+    *parts, total = price_rows(outlook, "$")
+    assert ("The bonus" in [row["on average"] for row in parts]) == bool(plan.bonus)
+    for column in list(total)[1:]:
+        assert sum(_cents(row[column]) for row in parts) == _cents(total[column])
+    assert total["the night"] in headline_words(outlook, "$")
+    assert _cents(total["the night"]) == pytest.approx(-100 * outlook.mean_after(160), abs=0.6)
+
+
+def test_mistakes_are_priced_by_the_hour() -> None:
+    outlook = outlook_of(replace(EVENING, way="made-hands"))
+    # 5.27968 % instead of 3.50568 %, 40 rounds at 10 a bet.
+    assert "cost $7.10 an hour" in mistakes_words(outlook, "$")
+
+
+def test_a_bankroll_that_may_not_last_is_said_to() -> None:
+    outlook = outlook_of(NOVICE)
+    ruin = outlook.ruin
+    assert ruin is not None
+    assert 0.1 < ruin.chance < 0.5
+    words = ruin_words(outlook, "$")
+    assert f"{100 * ruin.chance:.2f} % of nights that begin with $400.00 end early" in words
+    assert "the $35.00 that a round needs" in words
+    assert "ran out of money" in picture_words(outlook, "$")
+    safe = outlook_of(replace(EVENING, bankroll=Fraction(5000)))
+    assert ruin_words(safe, "$").startswith("Less than 0.01 %")
+
+
+def test_where_nights_end_stands_beside_perfect_play_unless_it_is_that() -> None:
+    perfect, outlook = outlook_of(EVENING), outlook_of(replace(EVENING, way="always-rides"))
+    assert list(end_rows(perfect, outlook_of(EVENING), "$")[0]) == ["of all nights", "this way"]
+    rows = end_rows(outlook, perfect, "$")
+    assert list(rows[0]) == ["of all nights", "this way", "perfect play"]
+    assert rows[3]["perfect play"] == "−\N{WORD JOINER}$130.00"
+    assert rows[-1] == {
+        "of all nights": "End ahead",
+        "this way": f"{100 * outlook.results.ahead:.2f} %",
+        "perfect play": "32.90 %",
+    }
+    ruined = end_rows(outlook_of(NOVICE), outlook_of(replace(NOVICE, way="optimal")), "$")[-1]
+    assert ruined["of all nights"] == "Run out of money"
+
+
+@pytest.mark.parametrize("plan", [EVENING, NOVICE, replace(EVENING, rounds=1)])
+def test_bars_are_of_one_width_meet_at_zero_and_hold_nearly_all_nights(plan: Plan) -> None:
+    outlook = outlook_of(plan)
+    edges = outlook.edges()
+    assert 0 in edges
+    assert len({high - low for low, high in pairwise(edges)}) == 1
+    assert len(edges) < 60
+    assert float(outlook.results.between(edges).sum()) > 0.97
+
+
+def test_a_chart_shows_each_share_of_nights_on_its_side_of_zero() -> None:
+    outlook = outlook_of(NOVICE)
+    figure = night_chart(outlook.results, outlook.edges(), "$")
+    behind, ahead = _traces(figure)
+    assert max(behind.x) < 0 < min(ahead.x)
+    chances = [*behind.y, *ahead.y]
+    assert chances == pytest.approx(list(outlook.results.between(outlook.edges())))
+    assert "of nights: above" in behind.hovertext[0]
+    assert figure.layout.xaxis.title.text == "won or lost, $"
+
+
+def test_a_fan_begins_at_nothing_and_ends_at_the_night() -> None:
+    outlook = outlook_of(NOVICE)
+    means = [outlook.mean_after(rounds) for rounds, _ in outlook.fan]
+    fan = night_fan(outlook.fan, means, "$")
+    outer, inner, middle, average = _traces(fan)
+    assert (middle.x[0], middle.y[0], average.y[0]) == (0, 0, 0)
+    assert middle.x[-1] == 160
+    assert middle.y[-1] == float(outlook.results.quantile(0.5))
+    assert average.y[-1] == pytest.approx(outlook.mean_after(160))
+    ends = [float(outlook.results.quantile(share)) for share in (0.05, 0.25, 0.75, 0.95)]
+    assert ends == [
+        outer.y[len(middle.x)],
+        inner.y[len(middle.x)],
+        inner.y[len(middle.x) - 1],
+        outer.y[len(middle.x) - 1],
+    ]
+
+
+def test_a_way_set_on_the_map_or_measured_is_what_it_says() -> None:
+    low_pair = situation("1 low pair")
+    named = outlook_of(replace(EVENING, way="rides-low-pairs-first"))
+    mapped = outlook_of(replace(EVENING, riding=((low_pair, 1),)))
+    erring = outlook_of(replace(EVENING, errors=((low_pair, Fraction(1, 2)),)))
+    assert mapped.mean == named.mean
+    assert erring.cost_of_mistakes == named.cost_of_mistakes / 2
+
+
+def test_the_map_says_what_is_done_and_what_was_changed() -> None:
+    tie, low_pair = situation("2 mixed s2 h0"), situation("1 low pair")
+    cells = {cell.id: cell for cell in habit_map(STANDARD_RULES, [tie, low_pair]).cells()}
+    assert cells["1 trips"].word == "ride"
+    assert cells["2 low pair"].word == "pull"
+    assert (cells[low_pair.id].word, cells[low_pair.id].mark) == ("ride", "↔")
+    assert "ride, a mistake; riding is worth −0.06 bets" in cells[low_pair.id].label
+    assert "ride, as good" in cells[tie.id].label
+    assert [cell.id for cell in cells.values() if cell.mark] == [low_pair.id, tie.id]
+
+
+def test_every_named_way_has_words() -> None:
+    assert list(WAY_WORDS) == list(NAMED_WAYS)
+    assert len(set(WAY_WORDS.values())) == len(WAY_WORDS)
+
+
+def test_a_bound_is_rounded_up_to_a_power_of_ten() -> None:
+    assert error_words(6e-12) == "1 in 100,000,000,000"
+    assert error_words(1e-6) == "1 in 1,000,000"

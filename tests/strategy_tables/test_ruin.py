@@ -1,0 +1,139 @@
+"""When the money runs out, against a chain followed amount by amount and against a formula."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from math import comb
+from typing import Final
+
+import numpy as np
+import pytest
+
+from strategy_tables.economics import WayOfPlaying
+from strategy_tables.errors import NightError
+from strategy_tables.night import night
+from strategy_tables.pay_tables import STANDARD
+from strategy_tables.round_law import RoundLaw, round_law
+from strategy_tables.ruin import MOST_ROUNDS_WITH_BANKROLL, night_with_bankroll
+
+BEST: Final = round_law(WayOfPlaying.optimal(STANDARD), STANDARD)
+WITH_BONUS: Final = round_law(
+    WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(10), bonus=Fraction(5)
+)
+Law = dict[Fraction, Fraction]
+
+COIN: Final = RoundLaw({Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}, Fraction(1))
+
+
+@pytest.mark.parametrize(
+    ("law", "bankroll"),
+    [
+        pytest.param(BEST, Fraction(5), id="bets alone"),
+        pytest.param(BEST, Fraction(23, 4), id="a bankroll between two amounts"),
+        pytest.param(WITH_BONUS, Fraction(100), id="with the bonus"),
+    ],
+)
+def test_a_few_rounds_followed_amount_by_amount(law: RoundLaw, bankroll: Fraction) -> None:
+    rounds = 4
+    alive: Law = {bankroll: Fraction(1)}
+    gone: Law = defaultdict(Fraction)
+    by_round = []
+    for _ in range(rounds):
+        following: Law = defaultdict(Fraction)
+        for money, chance in alive.items():
+            for net, share in law.chances.items():
+                left = money + net
+                (following if left >= law.needed else gone)[left] += chance * share
+        alive = following
+        by_round.append(float(sum(gone.values())))
+    night_ = night_with_bankroll(law, bankroll, rounds)
+    assert night_.by_round == pytest.approx(by_round, abs=night_.error)
+    assert night_.chance > 0.001
+    played = 1 + sum(1 - ruined for ruined in by_round[:-1])
+    assert night_.rounds_played == pytest.approx(played)
+    results, ends = night_.results[rounds], alive | gone
+    for place, chance in enumerate(results.chances):
+        assert chance == pytest.approx(
+            float(ends.get(bankroll + results.at(place), 0)), abs=results.error
+        )
+    ahead = sum(chance for money, chance in ends.items() if money > bankroll)
+    assert results.ahead == pytest.approx(float(ahead), abs=results.error)
+    mean = sum((money - bankroll) * chance for money, chance in ends.items())
+    assert night_.mean_after(rounds) == pytest.approx(float(mean))
+    assert night_.mean_after(1) == pytest.approx(float(law.mean))
+
+
+def _ever_down_by(fall: int, tosses: int) -> float:
+    """The chance that a fair walk is ever so far down (reflection principle)."""
+    ends = {2 * heads - tosses: comb(tosses, heads) for heads in range(tosses + 1)}
+    ways = sum(count * (2 if end < -fall else 1) for end, count in ends.items() if end <= -fall)
+    return float(Fraction(ways, 2**tosses))
+
+
+@pytest.mark.parametrize("bankroll", [1, 2, 7])
+def test_gamblers_ruin_with_a_fair_coin(bankroll: int) -> None:
+    tosses = 200
+    night_ = night_with_bankroll(COIN, Fraction(bankroll), tosses)
+    expected = [_ever_down_by(bankroll, count) for count in range(1, tosses + 1)]
+    assert night_.by_round == pytest.approx(expected, abs=night_.error)
+    assert night_.error < 1e-11
+
+
+@pytest.mark.parametrize("law", [BEST, WITH_BONUS], ids=["bets alone", "with the bonus"])
+def test_more_money_lasts_longer_and_enough_lasts_for_ever(law: RoundLaw) -> None:
+    bankrolls = [law.needed * factor for factor in (10, 20, 40, 80, 10_000)]
+    nights = [night_with_bankroll(law, bankroll, 300, looks=[150]) for bankroll in bankrolls]
+    ruined = [one.chance for one in nights]
+    assert ruined == sorted(ruined, reverse=True)
+    assert ruined[0] > 0.05
+    assert ruined[-1] == 0
+    assert np.all(np.diff(nights[0].by_round) >= -nights[0].error)
+    free = night(law, 300)
+    for percent in (1, 50, 99):
+        share = percent / 100
+        assert nights[-1].results[300].quantile(share) == free.quantile(share)
+    # 80 rounds' worth hardly ever runs out: the same night, followed by a chain.
+    for count in (150, 300):
+        followed, free = nights[3].results[count], night(law, count)
+        for percent in (5, 50, 99):
+            money = free.quantile(percent / 100)
+            assert followed.at_most(money) == pytest.approx(
+                free.at_most(money), abs=ruined[3] + followed.error + free.error
+            )
+
+
+def test_nobody_leaves_with_less_than_nothing() -> None:
+    results = night_with_bankroll(BEST, Fraction(30), 500).results[500]
+    assert results.at(0) >= -30
+    assert results.quantile(0.05) >= -30
+    assert float(results.chances.sum()) + results.above == pytest.approx(1)
+
+
+def test_a_game_that_cannot_be_lost_ruins_nobody() -> None:
+    gift = RoundLaw({Fraction(1): Fraction(1)}, Fraction(3))
+    night_ = night_with_bankroll(gift, Fraction(3), 10)
+    assert (night_.chance, night_.rounds_played, night_.mean_after(10)) == (0, 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "rounds", "said"),
+    [
+        (Fraction(5, 2), 10, "a bankroll of 2.5 does not cover one round; bring at least 3"),
+        (Fraction(10), 0, "a night of 0 rounds"),
+        (Fraction(10), MOST_ROUNDS_WITH_BANKROLL + 1, "a night of 10,001 rounds"),
+    ],
+)
+def test_nights_that_cannot_begin_or_be_followed(
+    bankroll: Fraction, rounds: int, said: str
+) -> None:
+    with pytest.raises(NightError, match=said):
+        night_with_bankroll(BEST, bankroll, rounds)
+
+
+def test_amounts_without_a_common_step_are_refused_before_they_take_for_ever() -> None:
+    odd = round_law(
+        WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(25), bonus=Fraction(1, 100)
+    )
+    with pytest.raises(NightError, match="round multiples of each other"):
+        night_with_bankroll(odd, Fraction(2000), 5000)
