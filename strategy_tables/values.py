@@ -13,6 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import floor
 from typing import TYPE_CHECKING
 
 from strategy_tables.cards import DECK, refuse_duplicates, write_cards
@@ -188,12 +189,19 @@ def analyze(
 def _expected(
     outcomes: Outcomes, bets_up: int, pay_table: PayTable, limit: Fraction | None
 ) -> Fraction:
-    total = sum(
-        (n * round_net(bets_up, rank, pay_table, limit))
-        for rank, n in zip(HandRank, outcomes, strict=True)
-        if n
-    )
-    return Fraction(total) / sum(outcomes)
+    nets = (bets_up * pay for pay in pay_table.by_outcome)
+    if limit is None:
+        won = Fraction(sum(n * net for n, net in zip(outcomes, nets, strict=True)))
+    else:
+        # Whole numbers as long as possible: fractions cost a hundred times as much.
+        most, uncapped, capped = floor(limit), 0, 0
+        for n, net in zip(outcomes, nets, strict=True):
+            if net > most:
+                capped += n
+            else:
+                uncapped += n * net
+        won = uncapped + capped * limit
+    return won / sum(outcomes)
 
 
 def second_advantage(
