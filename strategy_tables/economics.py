@@ -87,7 +87,6 @@ class WayOfPlaying:
         ties: Choice = Choice.PULL,
     ) -> WayOfPlaying:
         """Never a mistake; `ties` says what is done where both choices are worth the same."""
-
         first, second = _advantages(pay_table, limit)
 
         def riding(advantage: Fraction) -> Fraction:
@@ -153,16 +152,16 @@ class FinalHands:
         counts: dict[tuple[Line, HandRank], int] = {}
         for first, row in arriving.items():
             rides = way.second[2 if first is Choice.RIDE else 1]
-            riding = [0] * len(HandRank)
+            ridden = [0] * len(HandRank)
             whole = [0] * len(HandRank)
             for one, weight, chance in zip(SECOND, row, rides, strict=True):
                 part = weight * int(chance * scale_second)
                 for rank, boards in enumerate(one.outcomes):
-                    riding[rank] += part * boards
+                    ridden[rank] += part * boards
                     whole[rank] += weight * boards
             for rank in HandRank:
-                counts[(first, Choice.RIDE), rank] = riding[rank]
-                counts[(first, Choice.PULL), rank] = whole[rank] * scale_second - riding[rank]
+                counts[(first, Choice.RIDE), rank] = ridden[rank]
+                counts[(first, Choice.PULL), rank] = whole[rank] * scale_second - ridden[rank]
         total = sum(counts.values())
         return cls(
             {cell: Fraction(counts[cell], total) for cell in product(LINES, reversed(HandRank))}
@@ -210,6 +209,14 @@ class FinalHands:
     def average_bets(self) -> Fraction:
         """The bets left up at the end, on average."""
         return self._average(lambda line, _: bets_up(line))
+
+    def most_won(self, pay_table: PayTable) -> int:
+        """The most a round can win, in bets, with no limit; −1 or more, as long as bets pay."""
+        return max(
+            bets_up(line) * pay_table.net(rank)
+            for (line, rank), chance in self.chances.items()
+            if chance
+        )
 
     def hit_frequency(self) -> Fraction:
         """How often the final hand pays; the same for every way of playing."""
