@@ -2,8 +2,8 @@
 
 Names are loaded when first used, so that `strategy_tables.generate` can rebuild tables that no
 longer load. Rooms, in the order in which they build on each other: `cards`, `rankings`,
-`classification`, `situations`, `pay_tables`, `values`, `economics`, then `side_bets`, `slips`,
-`named_ways`, and `generate`, which makes and proves the shipped tables.
+`classification`, `situations`, `pay_tables`, `values`, `economics`, then `comparing`, `side_bets`,
+`slips`, `named_ways`, `boards`, `flips`, and `generate`, which makes and proves the shipped tables.
 """
 
 from __future__ import annotations

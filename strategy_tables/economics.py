@@ -210,14 +210,6 @@ class FinalHands:
         """The bets left up at the end, on average."""
         return self._average(lambda line, _: bets_up(line))
 
-    def most_won(self, pay_table: PayTable) -> int:
-        """The most a round can win, in bets, with no limit; −1 or more, as long as bets pay."""
-        return max(
-            bets_up(line) * pay_table.net(rank)
-            for (line, rank), chance in self.chances.items()
-            if chance
-        )
-
     def hit_frequency(self) -> Fraction:
         """How often the final hand pays; the same for every way of playing."""
         return self._average(lambda _, rank: rank is not HandRank.LOSS)

@@ -22,6 +22,8 @@ st.navigation(
             st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
             st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
             st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
+            st.Page(_SCREENS / "analyze.py", title="Analyze", url_path="analyze"),
+            st.Page(_SCREENS / "pay_tables.py", title="Pay tables", url_path="pay-tables"),
             st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
             st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
             st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),

@@ -2,6 +2,7 @@
 
 from trainer.explaining.amounts import bets_words, money_words, percent, signed_bets
 from trainer.explaining.contrast import Contrast, contrast_of
+from trainer.explaining.flips import answer_words, pay_flip_lines, seen_flip_line
 from trainer.explaining.headline import headline, price
 from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
@@ -10,13 +11,16 @@ __all__ = [
     "Contrast",
     "Outs",
     "OutsRow",
+    "answer_words",
     "bets_words",
     "contrast_of",
     "headline",
     "money_words",
     "outs_of",
+    "pay_flip_lines",
     "percent",
     "price",
+    "seen_flip_line",
     "signed_bets",
     "straights_reached",
     "why",

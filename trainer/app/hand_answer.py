@@ -1,0 +1,171 @@
+"""The answer to the analyst's question about a hand, as HTML text: one piece, so never half new."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from strategy_tables.flips import flips
+from strategy_tables.values import analyze
+from trainer.app.card_faces import small_face_svg
+from trainer.app.html_text import escaped, sentence_html, table_html
+from trainer.explaining import (
+    answer_words,
+    bets_words,
+    money_words,
+    outs_of,
+    pay_flip_lines,
+    seen_flip_line,
+    signed_bets,
+    why,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from strategy_tables.cards import Card
+    from strategy_tables.values import Analysis
+    from trainer.app.hand_question import HandQuestion
+    from trainer.explaining import Outs
+    from trainer.explaining.outs import OutsRow
+
+__all__ = ["answer_html"]
+
+
+def answer_html(asked: HandQuestion, *, currency: str, four_colour: bool) -> str:
+    """The verdict, the worth of both choices, why, the outs, and what would flip the answer."""
+    return "".join(
+        (
+            _verdict(asked, currency, four_colour=four_colour),
+            _worth(asked, currency),
+            f"<h2>Why</h2><p>{sentence_html(why(asked.analysis, asked.rules, asked.riding))}</p>",
+            _outs(asked),
+            _flips(asked),
+        )
+    )
+
+
+def _verdict(asked: HandQuestion, currency: str, *, four_colour: bool) -> str:
+    analysis = asked.analysis
+    seen = ""
+    if analysis.seen:
+        drawn = _cards(analysis.seen, four_colour=four_colour)
+        seen = f'<span class="answer-seen"><span>seen elsewhere</span>{drawn}</span>'
+    cost = analysis.cost_of_mistake
+    money = money_words(cost * asked.stake, currency)
+    price = (
+        "both choices are worth exactly the same"
+        if not cost
+        else f"the other choice costs {bets_words(cost)} · {money} a time"
+    )
+    return (
+        f'<div class="answer-cards">{_cards(analysis.cards, four_colour=four_colour)}{seen}</div>'
+        f'<div class="answer-verdict" data-side="{_side(analysis.advantage)}" role="status">'
+        f"<strong>{_HEADLINES[_side(analysis.advantage)]}</strong> <span>{escaped(price)}</span>"
+        f'</div><p class="answer-note">{escaped(_situation(analysis))}</p>'
+    )
+
+
+_HEADLINES = {"ride": "Let it ride", "pull": "Pull", "tie": "Either is right"}
+
+
+def _side(value: Fraction) -> str:
+    return "tie" if value == 0 else "ride" if value > 0 else "pull"
+
+
+def _situation(analysis: Analysis) -> str:
+    situation = analysis.situation
+    return f"Decision {int(situation.decision)} · {situation.name} · {situation.key}"
+
+
+def _cards(cards: Iterable[Card], *, four_colour: bool) -> str:
+    return "".join(
+        f'<span class="answer-card" role="img" aria-label="{card.name}">'
+        f"{small_face_svg(card, four_colour=four_colour)}</span>"
+        for card in cards
+    )
+
+
+def _worth(asked: HandQuestion, currency: str) -> str:
+    advantage = asked.analysis.advantage
+    rows = [
+        [
+            words,
+            f"{signed_bets(value, 6)}",
+            str(value).replace("-", "\N{MINUS SIGN}"),
+            money_words(value * asked.stake, currency),
+        ]
+        for words, value in (("Let it ride", advantage), ("Pull", advantage * 0))
+    ]
+    stake = money_words(asked.stake, currency)
+    return table_html(
+        ["The bet, if you", "bets", "exactly", f"money at {stake}"], rows, "answer-worth"
+    )
+
+
+def _outs(asked: HandQuestion) -> str:
+    outs = outs_of(asked.analysis, asked.rules, asked.riding)
+    first = len(asked.analysis.cards) == 3
+    what = "boards" if first else "last cards"
+    longest = max((abs(row.points) for row in outs.rows), default=0) or 1
+    rows = [
+        [
+            row.rank.words.capitalize(),
+            f"{row.boards:,}",
+            "" if row.pays is None else _number(row.pays),
+            signed_bets(row.points / outs.boards),
+            _bar(row, longest),
+        ]
+        for row in outs.rows
+    ]
+    total = ["Riding", f"{outs.boards:,}", "", signed_bets(outs.advantage), ""]
+    drawn = table_html(
+        ["final hand", what, "wins", "share, in bets", ""],
+        [*rows, total],
+        "answer-outs",
+        raw_last=True,
+    )
+    return f"<h2>How the {outs.boards:,} {what} end</h2>{drawn}<p>{escaped(_sum_words(outs))}</p>"
+
+
+def _bar(row: OutsRow, longest: Fraction | int) -> str:
+    width = float(abs(row.points) / longest) * 50
+    side = "minus" if row.points < 0 else "plus"
+    return (
+        f'<span class="answer-axis" aria-hidden="true"><span class="answer-bar {side}"'
+        f' style="width:{width:.2f}%"></span></span>'
+    )
+
+
+def _sum_words(outs: Outs) -> str:
+    terms = " ".join(
+        f"{'−' if row.points < 0 else '+'} {_plain(abs(row.points))}" for row in outs.rows
+    ).removeprefix("+ ")
+    return f"({terms}) / {outs.boards:,} = {_number(outs.points)} / {outs.boards:,}"
+
+
+def _plain(value: Fraction) -> str:
+    return f"{value.numerator:,}" if value.denominator == 1 else f"{float(value):,.3f}"
+
+
+def _number(value: Fraction) -> str:
+    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
+    return sign + _plain(abs(value))
+
+
+def _flips(asked: HandQuestion) -> str:
+    analysis, rules = asked.analysis, asked.rules
+    found = flips(analysis, rules.pay_table, limit=rules.limit, bets_up=asked.bets_up)
+    pays = "".join(f"<li>{sentence_html(line)}</li>" for line in pay_flip_lines(found))
+    unseen = ""
+    if analysis.seen:
+        alone = analyze(
+            analysis.cards, rules.pay_table, limit=rules.limit, bets_up=asked.bets_up
+        ).advantage
+        unseen = f"<li>Without the cards seen: <strong>{answer_words(alone)}</strong></li>"
+    return (
+        "<h2>What would change the answer</h2>"
+        f'<div class="answer-flips"><h3>Another pay, the least change</h3><ul>{pays}</ul>'
+        f"<h3>Cards seen elsewhere, the fewest</h3><ul><li>{sentence_html(seen_flip_line(found))}"
+        f"</li>{unseen}</ul></div>"
+    )
