@@ -19,6 +19,7 @@ from strategy_tables.boards import Boards
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import HIGHEST_PAY
 from strategy_tables.rankings import PAYING, HandRank
+from strategy_tables.values import analyze
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,10 +75,12 @@ class Flips:
         pays: the smallest changes of one pay, all of one size, best hand first; empty where no
             pay up to `HIGHEST_PAY` flips it.
         seen: the fewest further cards; None where no `MOST_SEEN` of them flip it.
+        unseen: ride minus pull had no card been seen, in bets; None where none was.
     """
 
     pays: tuple[PayFlip, ...]
     seen: SeenFlip | None
+    unseen: Fraction | None
 
 
 def flips(
@@ -89,7 +92,10 @@ def flips(
 ) -> Flips:
     """The smallest changes that flip an answer; what follows it is as `analyze` was given it."""
     boards = Boards(analysis, limit, bets_up)
-    return Flips(_pay_flips(boards, pay_table), _seen_flip(boards, pay_table))
+    unseen = None
+    if analysis.seen:
+        unseen = analyze(analysis.cards, pay_table, limit=limit, bets_up=bets_up).advantage
+    return Flips(_pay_flips(boards, pay_table), _seen_flip(boards, pay_table), unseen)
 
 
 def _pay_flips(boards: Boards, pay_table: PayTable) -> tuple[PayFlip, ...]:

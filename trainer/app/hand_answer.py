@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from strategy_tables.flips import flips
-from strategy_tables.values import analyze
 from trainer.app.card_faces import small_face_svg
 from trainer.app.html_text import escaped, sentence_html, table_html
 from trainer.explaining import (
-    answer_words,
     bets_words,
     money_words,
     outs_of,
     pay_flip_lines,
-    seen_flip_line,
+    plain_number,
+    seen_flip_lines,
     signed_bets,
     why,
 )
@@ -108,23 +107,21 @@ def _outs(asked: HandQuestion) -> str:
     first = len(asked.analysis.cards) == 3
     what = "boards" if first else "last cards"
     longest = max((abs(row.points) for row in outs.rows), default=0) or 1
+    wins = [] if any(row.pays is None for row in outs.rows) else ["wins"]
     rows = [
         [
             row.rank.words.capitalize(),
             f"{row.boards:,}",
-            "" if row.pays is None else _number(row.pays),
+            *(plain_number(row.pays) for _ in wins if row.pays is not None),
             signed_bets(row.points / outs.boards),
             _bar(row, longest),
         ]
         for row in outs.rows
     ]
-    total = ["Riding", f"{outs.boards:,}", "", signed_bets(outs.advantage), ""]
-    drawn = table_html(
-        ["final hand", what, "wins", "share, in bets", ""],
-        [*rows, total],
-        "answer-outs",
-        raw_last=True,
-    )
+    blank = [""] * len(wins)
+    rows.append(["Riding", f"{outs.boards:,}", *blank, signed_bets(outs.advantage), ""])
+    columns = ["final hand", what, *wins, "share, in bets", ""]
+    drawn = table_html(columns, rows, "answer-outs", raw_last=True)
     return f"<h2>How the {outs.boards:,} {what} end</h2>{drawn}<p>{escaped(_sum_words(outs))}</p>"
 
 
@@ -139,33 +136,21 @@ def _bar(row: OutsRow, longest: Fraction | int) -> str:
 
 def _sum_words(outs: Outs) -> str:
     terms = " ".join(
-        f"{'−' if row.points < 0 else '+'} {_plain(abs(row.points))}" for row in outs.rows
-    ).removeprefix("+ ")
-    return f"({terms}) / {outs.boards:,} = {_number(outs.points)} / {outs.boards:,}"
-
-
-def _plain(value: Fraction) -> str:
-    return f"{value.numerator:,}" if value.denominator == 1 else f"{float(value):,.3f}"
-
-
-def _number(value: Fraction) -> str:
-    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
-    return sign + _plain(abs(value))
+        f"{'−' if row.points < 0 else '+'} {plain_number(abs(row.points))}" for row in outs.rows
+    )
+    points = plain_number(outs.points)
+    return f"({terms.removeprefix('+ ')}) / {outs.boards:,} = {points} / {outs.boards:,}"
 
 
 def _flips(asked: HandQuestion) -> str:
     analysis, rules = asked.analysis, asked.rules
     found = flips(analysis, rules.pay_table, limit=rules.limit, bets_up=asked.bets_up)
-    pays = "".join(f"<li>{sentence_html(line)}</li>" for line in pay_flip_lines(found))
-    unseen = ""
-    if analysis.seen:
-        alone = analyze(
-            analysis.cards, rules.pay_table, limit=rules.limit, bets_up=asked.bets_up
-        ).advantage
-        unseen = f"<li>Without the cards seen: <strong>{answer_words(alone)}</strong></li>"
     return (
         "<h2>What would change the answer</h2>"
-        f'<div class="answer-flips"><h3>Another pay, the least change</h3><ul>{pays}</ul>'
-        f"<h3>Cards seen elsewhere, the fewest</h3><ul><li>{sentence_html(seen_flip_line(found))}"
-        f"</li>{unseen}</ul></div>"
+        f"<h3>The least change of one pay</h3>{_list(pay_flip_lines(found))}"
+        f"<h3>The fewest cards seen elsewhere</h3>{_list(seen_flip_lines(found))}"
     )
+
+
+def _list(lines: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{sentence_html(line)}</li>' for line in lines)}</ul>"

@@ -38,7 +38,7 @@ def pay_tables_form(texts: EditedTexts, edited: EditedTable) -> None:
                     label="Pay table",
                     value=pay_tables.named(texts.pays),
                     options=_tables(),
-                    note="Pays are “to 1”: a winner gets the bet back, and so many times the bet on top.",
+                    note="Pays are “to 1”: winners get the bet back and this many bets on top.",
                     wide=True,
                 ),
                 *pays,

@@ -176,7 +176,8 @@ def _flips_document(found: "Flips") -> dict[str, Any]:
         }
         for one in found.pays
     ]
-    return {"flips": {"pays": pays, "seen": seen}}
+    unseen = None if found.unseen is None else exact("advantage", found.unseen)
+    return {"flips": {"pays": pays, "seen": seen, "unseen": unseen}}
 
 
 def _print_text(analysis: "Analysis", question: _Question, reason: str, outs: "Outs") -> None:
@@ -221,27 +222,29 @@ def _print_outs(outs: "Outs") -> None:
 
     Under a limit what a board wins can hang on the second decision; then only the sum is printed.
     """
-    from trainer.money import write_money
-
     hanging = any(row.pays is None for row in outs.rows)
     rows = [["final hand", "boards", *([] if hanging else ["pays"]), "bets won", "share"]]
     for row in reversed(outs.rows):
-        pays = [] if row.pays is None else [write_money(row.pays)]
-        points = write_money(row.points)
+        pays = [] if row.pays is None else [_number(row.pays)]
+        points = _number(row.points)
         share = bets(row.points / outs.boards)
         rows.append([row.rank.words, f"{row.boards:,}", *pays, points, share])
     blank = [] if hanging else [""]
-    total = write_money(outs.points)
+    total = _number(outs.points)
     rows.append(["in all", f"{outs.boards:,}", *blank, total, bets(outs.advantage)])
     print_columns(rows)
     typer.echo(f"\n  {total} bets over {outs.boards:,} boards = {outs.advantage}")
 
 
+def _number(value: Fraction) -> str:
+    return f"{value.numerator:,}" if value.denominator == 1 else f"{float(value):,.3f}"
+
+
 def _print_flips(found: "Flips") -> None:
-    from trainer.explaining import pay_flip_lines, seen_flip_line
+    from trainer.explaining import pay_flip_lines, seen_flip_lines
 
     typer.echo("\nWhat would change the answer:")
-    for line in (*pay_flip_lines(found), seen_flip_line(found)):
+    for line in (*pay_flip_lines(found), *seen_flip_lines(found)):
         typer.echo(
             fill(line.replace("**", ""), _WIDTH, initial_indent="  ", subsequent_indent="    ")
         )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from strategy_tables.cards import Card
     from strategy_tables.flips import Flips, PayFlip, SeenFlip
 
-__all__ = ["answer_words", "pay_flip_lines", "seen_flip_line"]
+__all__ = ["answer_words", "pay_flip_lines", "seen_flip_lines"]
 
 
 def answer_words(advantage: Fraction) -> str:
@@ -41,15 +41,17 @@ def _pay_line(flip: PayFlip) -> str:
     )
 
 
-def seen_flip_line(flips: Flips) -> str:
-    """The fewest cards that, seen elsewhere, change the answer."""
+def seen_flip_lines(flips: Flips) -> list[str]:
+    """The fewest cards that, seen elsewhere, change the answer; and it without any seen."""
     found = flips.seen
     if found is None:
-        return f"No {count_word(MOST_SEEN)} further cards seen elsewhere would change it."
-    return (
-        f"**{_card_words(found.cards)}** seen elsewhere:"
-        f" **{answer_words(found.advantage)}**{_others(found)}"
-    )
+        lines = [f"No {count_word(MOST_SEEN)} further cards seen elsewhere would change it."]
+    else:
+        then = f"**{answer_words(found.advantage)}**{_others(found)}"
+        lines = [f"**{_card_words(found.cards)}** seen elsewhere: {then}"]
+    if flips.unseen is not None:
+        lines.append(f"Without the cards seen: **{answer_words(flips.unseen)}**")
+    return lines
 
 
 def _others(found: SeenFlip) -> str:
