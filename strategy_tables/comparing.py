@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from strategy_tables.economics import WayOfPlaying, bets_up, figures
+from strategy_tables.economics import advantages, bets_up, figures
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.situations import SITUATIONS, Situation
 from strategy_tables.values import Choice, best_choices, ride_value
@@ -78,8 +78,10 @@ def cost_of_limit(pay_table: PayTable, limit: Fraction) -> LimitCost:
     Nothing at all from `most_won` on.
     """
     free, capped = figures(pay_table).house_edge, figures(pay_table, limit).house_edge
-    changes = any(
-        WayOfPlaying.optimal(pay_table, None, ties) != WayOfPlaying.optimal(pay_table, limit, ties)
-        for ties in Choice
-    )
+    changes = _right_choices(pay_table, None) != _right_choices(pay_table, limit)
     return LimitCost(capped, capped - free, changes)
+
+
+def _right_choices(pay_table: PayTable, limit: Fraction | None) -> list[frozenset[Choice]]:
+    first, second = advantages(pay_table, limit)
+    return [best_choices(one) for row in (first, *second.values()) for one in row]

@@ -37,6 +37,7 @@ __all__ = [
     "GameFigures",
     "Line",
     "WayOfPlaying",
+    "advantages",
     "bets_up",
     "cost_of_playing",
     "figures",
@@ -87,7 +88,7 @@ class WayOfPlaying:
         ties: Choice = Choice.PULL,
     ) -> WayOfPlaying:
         """Never a mistake; `ties` says what is done where both choices are worth the same."""
-        first, second = _advantages(pay_table, limit)
+        first, second = advantages(pay_table, limit)
 
         def riding(advantage: Fraction) -> Fraction:
             return Fraction(advantage > 0 or (advantage == 0 and ties is Choice.RIDE))
@@ -99,10 +100,13 @@ class WayOfPlaying:
 
 
 @lru_cache(maxsize=64)
-def _advantages(
+def advantages(
     pay_table: PayTable, limit: Fraction | None
 ) -> tuple[tuple[Fraction, ...], Mapping[int, tuple[Fraction, ...]]]:
-    """What riding adds for each of `KINDS`, and by the bets that ride for each of `SECOND`."""
+    """What riding adds under optimal play, in bets.
+
+    For each of `KINDS`, and by the bets that ride already (1 or 2) for each of `SECOND`.
+    """
     if limit is None:
         row = tuple(ride_value(one, pay_table) for one in SECOND)
         return (

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.browser.screen import Screen
     from tests.browser.table import Table
 
-_PAGES = ("Practice", "Map", "Progress", "Rules", "Settings")
+_PAGES = ("Practice", "Map", "Analyze", "Pay tables", "Progress", "Rules", "Settings")
 _SCROLLING_SIDEWAYS = """() => {
     const found = [];
     const look = root => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING
 
@@ -108,26 +109,28 @@ def _free_stake(limit: Fraction, most: int, currency: str) -> str:
     return f"<p>{sentence_html(words)}</p>"
 
 
+@lru_cache(maxsize=64)
+def _compared(table: PayTable) -> tuple[str, ...]:
+    found, changed = figures(table), len(changed_sides(table))
+    return (
+        str(table),
+        percent(found.house_edge, 4),
+        percent(found.element_of_risk(), 4),
+        f"{found.standard_deviation():.3f}",
+        percent(found.hit_frequency, 2),
+        f"{changed}" if changed else "none",
+    )
+
+
 def comparison_html(tables: Iterable[PayTable], edited: PayTable) -> str:
     """Tables side by side with the one being edited, the best for the player first."""
     known = list(tables)
     if edited.to_one not in [table.to_one for table in known]:
         known.append(edited)
-    rows = []
-    for table in sorted(known, key=lambda table: figures(table).house_edge):
-        found = figures(table)
-        changed = len(changed_sides(table))
-        rows.append(
-            [
-                f"{'▸ ' if table.to_one == edited.to_one else ''}{table.name}",
-                str(table),
-                percent(found.house_edge, 4),
-                percent(found.element_of_risk(), 4),
-                f"{found.standard_deviation():.3f}",
-                percent(found.hit_frequency, 2),
-                f"{changed}" if changed else "none",
-            ]
-        )
+    rows = [
+        [f"{'▸ ' if table.to_one == edited.to_one else ''}{table.name}", *_compared(table)]
+        for table in sorted(known, key=lambda table: figures(table).house_edge)
+    ]
     columns = [
         "table",
         "pays, royal flush to pair",

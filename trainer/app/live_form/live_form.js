@@ -18,7 +18,7 @@ export default function ({ data, parentElement, setStateValue }) {
   }
   form.send = () => {
     form.number += 1;
-    hideOtherAnswers(form);
+    showAnswer(form, null);
     const texts = [...form.fields].map(([name, { input }]) => [name, input.value]);
     setStateValue("input", { number: form.number, texts: Object.fromEntries(texts) });
   };
@@ -26,6 +26,8 @@ export default function ({ data, parentElement, setStateValue }) {
   const caughtUp = view.number >= form.number;
   for (const field of view.fields) paintField(form.fields.get(field.name), field, caughtUp);
   if (view.deck) paintDeck(root.querySelector(".deck"), form, view.deck);
+  // Not sooner: the server may have filled fields in, and its answer can be there before them.
+  if (caughtUp) showAnswer(form, view.number);
   return () => {
     if (!root.isConnected) document.getElementById(styleId(form))?.remove();
   };
@@ -33,10 +35,11 @@ export default function ({ data, parentElement, setStateValue }) {
 
 const styleId = (form) => `answer-of-${form.answer}`;
 
-function hideOtherAnswers(form) {
+// Only the answer to this input can be seen; with null, none.
+function showAnswer(form, number) {
   const style = document.getElementById(styleId(form)) ?? document.createElement("style");
   style.id = styleId(form);
-  const others = `.st-key-${CSS.escape(form.answer)} [data-input]:not([data-input="${form.number}"])`;
+  const others = `.st-key-${CSS.escape(form.answer)} [data-input]:not([data-input="${number}"])`;
   style.textContent = `${others} { visibility: hidden }`;
   document.head.append(style);
 }
