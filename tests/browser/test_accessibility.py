@@ -77,7 +77,7 @@ def _pay_tables(screen: Screen, _: Database) -> None:
     screen.page.goto(f"{screen.url}/pay-tables?pays=100/50/30/9/15/6/3/2/1&stake=10&limit=500")
     screen.wait_for_page("Pay tables")
     expect(screen.main).to_contain_text("the better hand pays less")
-    expect(screen.main).to_contain_text("Five-card bonus")
+    expect(screen.main).to_contain_text("Bonus on the final five cards")
 
 
 def _rules(screen: Screen, _: Database) -> None:

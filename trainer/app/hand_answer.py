@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.flips import flips
 from trainer.app.card_faces import small_face_svg
-from trainer.app.html_text import escaped, sentence_html, table_html
+from trainer.app.html_text import escaped, heading_html, sentence_html, table_html
 from trainer.explaining import (
     bets_words,
     money_words,
@@ -37,7 +37,8 @@ def answer_html(asked: HandQuestion, *, currency: str, four_colour: bool) -> str
         (
             _verdict(asked, currency, four_colour=four_colour),
             _worth(asked, currency),
-            f"<h2>Why</h2><p>{sentence_html(why(asked.analysis, asked.rules, asked.riding))}</p>",
+            heading_html("Why"),
+            f"<p>{sentence_html(why(asked.analysis, asked.rules, asked.riding))}</p>",
             _outs(asked),
             _flips(asked),
         )
@@ -122,7 +123,8 @@ def _outs(asked: HandQuestion) -> str:
     rows.append(["Riding", f"{outs.boards:,}", *blank, signed_bets(outs.advantage), ""])
     columns = ["final hand", what, *wins, "share, in bets", ""]
     drawn = table_html(columns, rows, "answer-outs", raw_last=True)
-    return f"<h2>How the {outs.boards:,} {what} end</h2>{drawn}<p>{escaped(_sum_words(outs))}</p>"
+    heading = heading_html(f"How the {outs.boards:,} {what} end")
+    return f"{heading}{drawn}<p>{escaped(_sum_words(outs))}</p>"
 
 
 def _bar(row: OutsRow, longest: Fraction | int) -> str:
@@ -145,10 +147,14 @@ def _sum_words(outs: Outs) -> str:
 def _flips(asked: HandQuestion) -> str:
     analysis, rules = asked.analysis, asked.rules
     found = flips(analysis, rules.pay_table, limit=rules.limit, bets_up=asked.bets_up)
-    return (
-        "<h2>What would change the answer</h2>"
-        f"<h3>The least change of one pay</h3>{_list(pay_flip_lines(found))}"
-        f"<h3>The fewest cards seen elsewhere</h3>{_list(seen_flip_lines(found))}"
+    return "".join(
+        (
+            heading_html("What would change the answer"),
+            heading_html("The least change of one pay", 3),
+            _list(pay_flip_lines(found)),
+            heading_html("The fewest cards seen elsewhere", 3),
+            _list(seen_flip_lines(found)),
+        )
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.comparing import changed_sides, cost_of_limit, most_won
 from strategy_tables.economics import figures
 from strategy_tables.slips import slips
-from trainer.app.html_text import escaped, sentence_html, table_html
+from trainer.app.html_text import escaped, heading_html, sentence_html, table_html
 from trainer.explaining import answer_words, money_words, percent
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _slip(words: str) -> str:
 
 def _changes(table: PayTable) -> str:
     changed = changed_sides(table)
-    heading = "<h2>Against the standard strategy</h2>"
+    heading = heading_html("Against the standard strategy")
     if not changed:
         return f"{heading}<p>None of the 66 situations changes side: play as there.</p>"
     rows = [
@@ -70,7 +70,7 @@ def _changes(table: PayTable) -> str:
 
 def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
     """What the payout limit costs at the stake, and the largest stake it leaves alone."""
-    heading = "<h2>What the payout limit costs</h2>"
+    heading = heading_html("What the payout limit costs")
     limit = edited.limit_in_bets
     if limit is None or edited.stake is None or edited.limit is None:
         return f"{heading}<p>Give a stake and a limit to see it.</p>"
@@ -140,11 +140,8 @@ def comparison_html(tables: Iterable[PayTable], edited: PayTable) -> str:
         "hit frequency",
         "changed sides",
     ]
-    return (
-        "<h2>Tables side by side, best first</h2>"
-        '<div class="answer-wide" role="group" tabindex="0" aria-label="Tables side by side">'
-        f"{table_html(columns, rows, 'answer-compared')}</div>"
-    )
+    heading = heading_html("Tables side by side, best first")
+    return heading + table_html(columns, rows, "answer-compared")
 
 
 def side_bets_html(heading: str, bets: Iterable[SideBet]) -> str:
@@ -154,4 +151,4 @@ def side_bets_html(heading: str, bets: Iterable[SideBet]) -> str:
         for bet in sorted(bets, key=lambda bet: bet.house_edge)
     ]
     columns = ["pays, best hand first", "how it pays", "house edge", "exactly"]
-    return f"<h3>{escaped(heading)}</h3>{table_html(columns, rows, 'answer-side-bets')}"
+    return heading_html(heading, 3) + table_html(columns, rows, "answer-side-bets")
