@@ -113,6 +113,8 @@ def test_what_is_wrong_stands_below_its_field_and_is_put_right_there(
     expect(screen.textbox(_HAND)).to_have_accessible_description(
         "'Jx' is no card; write rank and suit, such as Th, 10h or T♥"
     )
+    screen.textbox(_HAND).press_sequentially("rcp")  # no keys of the page's or of Streamlit's
+    expect(screen.page.get_by_role("dialog")).to_have_count(0)
     screen.textbox(_HAND).fill("Kd Qc Jc Tc")
     expect(answer(screen.main)).to_contain_text("whether bet 1 rides")
     bet = screen.main.get_by_role("combobox", name="Under a limit: what became of bet 1?")

@@ -237,7 +237,9 @@ def _print_outs(outs: "Outs") -> None:
 
 
 def _number(value: Fraction) -> str:
-    return f"{value.numerator:,}" if value.denominator == 1 else f"{float(value):,.3f}"
+    from trainer.explaining import plain_number
+
+    return plain_number(value).replace("\N{MINUS SIGN}", "-")  # as everything else here is written
 
 
 def _print_flips(found: "Flips") -> None:

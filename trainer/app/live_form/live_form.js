@@ -15,6 +15,8 @@ export default function ({ data, parentElement, setStateValue }) {
       .querySelector(".fields")
       .replaceChildren(...view.fields.map((field) => makeField(field, form)));
     if (view.deck) makeDeck(root.querySelector(".deck"), form);
+    // Streamlit's own keys, such as R, take a field in a component for the open page.
+    root.onkeydown = (event) => event.stopPropagation();
   }
   form.send = () => {
     form.number += 1;
