@@ -133,7 +133,7 @@ def comparison_html(tables: Iterable[PayTable], edited: PayTable) -> str:
     ]
     columns = [
         "table",
-        "pays, royal flush to pair",
+        "pays",
         "house edge",
         "element of risk",
         "deviation, bets",
