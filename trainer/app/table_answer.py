@@ -14,13 +14,16 @@ from trainer.app.html_text import escaped, heading_html, sentence_html, table_ht
 from trainer.explaining import answer_words, money_words, percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.side_bets import SideBet
     from trainer.app.table_question import EditedTable
 
 __all__ = ["comparison_html", "limit_html", "side_bets_html", "table_figures_html"]
+
+_LEAST_SHARE, _LEAST_MONEY = Fraction(1, 1_000_000), Fraction(1, 100)
+"""The smallest amounts shown as such: 0.0001 %, and a cent."""
 
 
 def table_figures_html(table: PayTable) -> str:
@@ -47,7 +50,7 @@ def table_figures_html(table: PayTable) -> str:
 
 def _slip(words: str) -> str:
     sentence = f"Is this table right? {words[0].upper()}{words[1:]}."
-    return f'<p class="answer-slip" role="note">{escaped(sentence)}</p>'.replace("?.", "?")
+    return f'<p class="answer-slip" role="note">{escaped(sentence)}</p>'
 
 
 def _changes(table: PayTable) -> str:
@@ -80,10 +83,13 @@ def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
         f" is {float(limit):,.6g} bets"
     )
     if cost.cost:
+        share = _at_least(cost.cost, _LEAST_SHARE, lambda some: percent(some, 4))
+        money = _at_least(
+            cost.cost * edited.stake, _LEAST_MONEY, lambda some: money_words(some, currency)
+        )
         what = (
-            f"it costs **{percent(cost.cost, 4)} of a bet**,"
-            f" **{money_words(cost.cost * edited.stake, currency)} a round**, and the house edge"
-            f" rises to {percent(cost.edge, 4)}."
+            f"it costs **{share} of a bet**, **{money} a round**, and the house edge rises to"
+            f" {percent(cost.edge, 4)}."
         )
     else:
         what = "**it costs nothing**."
@@ -94,6 +100,11 @@ def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
     )
     words = sentence_html(f"{at}: {what} {play}")
     return f"{heading}<p>{words}</p>{_free_stake(edited.limit, most, currency)}"
+
+
+def _at_least(amount: Fraction, least: Fraction, words: Callable[[Fraction], str]) -> str:
+    """An amount in words that never round it to nothing."""
+    return words(amount) if amount >= least else f"less than {words(least)}"
 
 
 def _free_stake(limit: Fraction, most: int, currency: str) -> str:
