@@ -2,9 +2,9 @@
 
 Names are loaded when first used, so that `strategy_tables.generate` can rebuild tables that no
 longer load. Rooms, in the order in which they build on each other: `cards`, `rankings`,
-`classification`, `situations`, `pay_tables`, `values`, `economics`, then `side_bets`, `slips`,
-`named_ways`; `round_law`, `lattice`, `night`, `ruin`; and `generate`, which makes and proves the
-shipped tables.
+`classification`, `situations`, `pay_tables`, `values`, `economics`; then `comparing`, `side_bets`,
+`slips`, `named_ways`, `boards`, `flips`; `round_law`, `lattice`, `night`, `ruin`; and `generate`,
+which makes and proves the shipped tables.
 """
 
 from __future__ import annotations

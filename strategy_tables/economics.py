@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import lcm, sqrt
 from typing import TYPE_CHECKING
@@ -37,6 +38,7 @@ __all__ = [
     "GameFigures",
     "Line",
     "WayOfPlaying",
+    "advantages",
     "bets_up",
     "cost_of_playing",
     "figures",
@@ -89,22 +91,14 @@ class WayOfPlaying:
         ties: Choice = Choice.PULL,
     ) -> WayOfPlaying:
         """Never a mistake; `ties` says what is done where both choices are worth the same."""
+        first, second = advantages(pay_table, limit)
 
         def riding(advantage: Fraction) -> Fraction:
             return Fraction(advantage > 0 or (advantage == 0 and ties is Choice.RIDE))
 
-        if limit is None:
-            return cls.by_situation(
-                {one: riding(ride_value(one, pay_table)) for one in FIRST + SECOND}
-            )
         return cls(
-            tuple(riding(first_advantage(kind.next_cards, pay_table, limit)) for kind in KINDS),
-            {
-                bets: tuple(
-                    riding(second_advantage(one.outcomes, bets, pay_table, limit)) for one in SECOND
-                )
-                for bets in _BETS_BEFORE_SECOND
-            },
+            tuple(map(riding, first)),
+            {bets: tuple(map(riding, row)) for bets, row in second.items()},
         )
 
     def but(self, riding: Mapping[Situation, Fraction | int]) -> WayOfPlaying:
@@ -131,6 +125,29 @@ class WayOfPlaying:
                 for bets, row in self.second.items()
             },
         )
+
+
+@lru_cache(maxsize=64)
+def advantages(
+    pay_table: PayTable, limit: Fraction | None
+) -> tuple[tuple[Fraction, ...], Mapping[int, tuple[Fraction, ...]]]:
+    """What riding adds under optimal play, in bets.
+
+    For each of `KINDS`, and by the bets that ride already (1 or 2) for each of `SECOND`.
+    """
+    if limit is None:
+        row = tuple(ride_value(one, pay_table) for one in SECOND)
+        return (
+            tuple(ride_value(kind.situation, pay_table) for kind in KINDS),
+            dict.fromkeys(_BETS_BEFORE_SECOND, row),
+        )
+    return (
+        tuple(first_advantage(kind.next_cards, pay_table, limit) for kind in KINDS),
+        {
+            bets: tuple(second_advantage(one.outcomes, bets, pay_table, limit) for one in SECOND)
+            for bets in _BETS_BEFORE_SECOND
+        },
+    )
 
 
 Line = tuple[Choice, Choice]
@@ -166,17 +183,23 @@ class FinalHands:
             for place, ways in enumerate(kind.next_cards):
                 arriving[Choice.RIDE][place] += kind.hands * ways * riding
                 arriving[Choice.PULL][place] += kind.hands * ways * (scale - riding)
-        counts = dict.fromkeys(product(LINES, reversed(HandRank)), 0)
+        counts: dict[tuple[Line, HandRank], int] = {}
         for first, row in arriving.items():
             rides = way.second[2 if first is Choice.RIDE else 1]
+            ridden = [0] * len(HandRank)
+            whole = [0] * len(HandRank)
             for one, weight, chance in zip(SECOND, row, rides, strict=True):
-                riding = weight * int(chance * scale_second)
-                pulling = weight * scale_second - riding
-                for rank, boards in zip(HandRank, one.outcomes, strict=True):
-                    counts[(first, Choice.RIDE), rank] += riding * boards
-                    counts[(first, Choice.PULL), rank] += pulling * boards
+                part = weight * int(chance * scale_second)
+                for rank, boards in enumerate(one.outcomes):
+                    ridden[rank] += part * boards
+                    whole[rank] += weight * boards
+            for rank in HandRank:
+                counts[(first, Choice.RIDE), rank] = ridden[rank]
+                counts[(first, Choice.PULL), rank] = whole[rank] * scale_second - ridden[rank]
         total = sum(counts.values())
-        return cls({cell: Fraction(count, total) for cell, count in counts.items()})
+        return cls(
+            {cell: Fraction(counts[cell], total) for cell in product(LINES, reversed(HandRank))}
+        )
 
     def _average(self, quantity: Callable[[Line, HandRank], Fraction | int]) -> Fraction:
         return sum(
@@ -258,6 +281,7 @@ class GameFigures:
         return sqrt(self.variance[ties])
 
 
+@lru_cache(maxsize=64)
 def figures(pay_table: PayTable, limit: Fraction | None = None) -> GameFigures:
     """The figures of a game under optimal play; `limit` caps the three bets' win, in bets."""
     ends = {ties: FinalHands.of(WayOfPlaying.optimal(pay_table, limit, ties)) for ties in Choice}

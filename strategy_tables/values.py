@@ -13,6 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import floor
 from typing import TYPE_CHECKING
 
 from strategy_tables.cards import DECK, refuse_duplicates, write_cards
@@ -42,6 +43,7 @@ __all__ = [
     "gains_at_second",
     "limit_in_bets",
     "next_cards_of",
+    "outcomes_after",
     "ride_value",
     "round_net",
     "second_advantage",
@@ -188,12 +190,19 @@ def analyze(
 def _expected(
     outcomes: Outcomes, bets_up: int, pay_table: PayTable, limit: Fraction | None
 ) -> Fraction:
-    total = sum(
-        (n * round_net(bets_up, rank, pay_table, limit))
-        for rank, n in zip(HandRank, outcomes, strict=True)
-        if n
-    )
-    return Fraction(total) / sum(outcomes)
+    nets = (bets_up * pay for pay in pay_table.by_outcome)
+    if limit is None:
+        won = Fraction(sum(n * net for n, net in zip(outcomes, nets, strict=True)))
+    else:
+        # Whole numbers as long as possible: fractions cost a hundred times as much.
+        most, uncapped, capped = floor(limit), 0, 0
+        for n, net in zip(outcomes, nets, strict=True):
+            if net > most:
+                capped += n
+            else:
+                uncapped += n * net
+        won = uncapped + capped * limit
+    return won / sum(outcomes)
 
 
 def second_advantage(
@@ -253,12 +262,18 @@ class _View:
     def first_advantage(self, pay_table: PayTable, limit: Fraction) -> Fraction:
         if not self.seen:
             return first_advantage(next_cards_of(self.held), pay_table, limit)
-        unseen = self.unseen()
-        gains = (
-            _gain(_View([*self.held, card], self.seen).outcomes(), pay_table, limit)
-            for card in unseen
-        )
-        return sum(gains, _ZERO) / len(unseen)
+        after = outcomes_after(self.held, self.seen)
+        gains = (ways * _gain(outcomes, pay_table, limit) for outcomes, ways in after.items())
+        return sum(gains, _ZERO) / after.total()
+
+
+def outcomes_after(held: Sequence[int], seen: Sequence[int]) -> Counter[Outcomes]:
+    """What each next card leads to, and how many lead there; `held` are three card numbers."""
+    if not seen:
+        next_cards = zip(SECOND, next_cards_of(held), strict=True)
+        return Counter({one.outcomes: ways for one, ways in next_cards if ways})
+    unseen = _View([*held], [*seen]).unseen()
+    return Counter(_View([*held, card], [*seen]).outcomes() for card in unseen)
 
 
 def _count(ranks: Iterable[HandRank]) -> Outcomes:

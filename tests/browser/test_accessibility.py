@@ -65,6 +65,25 @@ def _situation(screen: Screen, _: Database) -> None:
     expect(screen.page.get_by_role("dialog").get_by_role("table")).to_be_visible()
 
 
+def _analysis(screen: Screen, _: Database) -> None:
+    """With a card seen elsewhere, a limit, and a stake that is refused and put right again."""
+    screen.page.goto(
+        f"{screen.url}/analyze?cards=7d+8d+Td&seen=9d&table=standard&stake=x&limit=500"
+    )
+    screen.wait_for_page("Analyze")
+    expect(screen.main).to_contain_text("'x'")
+    screen.textbox("Stake on each circle").fill("10")
+    expect(screen.main).to_contain_text("What would change the answer")
+
+
+def _pay_tables(screen: Screen, _: Database) -> None:
+    """With a table that is doubted and changes sides, and a limit."""
+    screen.page.goto(f"{screen.url}/pay-tables?pays=100/50/30/9/15/6/3/2/1&stake=10&limit=500")
+    screen.wait_for_page("Pay tables")
+    expect(screen.main).to_contain_text("the better hand pays less")
+    expect(screen.main).to_contain_text("Bonus on the final five cards")
+
+
 def _rules(screen: Screen, _: Database) -> None:
     screen.open_page("Rules")
     screen.table.wait_until_ready()
@@ -128,6 +147,8 @@ _STATES: Final[dict[str, Callable[[Screen, Database], None]]] = {
     "a round with a blunder": _blundered,
     "a tie": _tied,
     "the map": _map,
+    "an analysis": _analysis,
+    "a pay table": _pay_tables,
     "a situation": _situation,
     "a night": _night,
     "the rules": _rules,

@@ -26,6 +26,8 @@ _PAGES = (
     "Test",
     "Table",
     "Pay the hand",
+    "Analyze",
+    "Pay tables",
     "Night",
     "Rules",
     "Settings",

@@ -82,8 +82,8 @@ def test_four_cards_are_the_second_decision(ask: Ask) -> None:
 def test_the_outs_of_the_text_add_up(run: Run) -> None:
     text = run("analyze", "7d 8d Td", "--seen", "9d", "--stake", "10").out
     outs = text.split("final hand")[1].split("in all")[0]
-    boards = [int(row.split()[-3].replace(",", "")) for row in outs.splitlines()[1:-1]]
-    won = [int(row.split()[-1].replace(",", "")) for row in outs.splitlines()[1:-1]]
+    boards = [int(row.split()[-4].replace(",", "")) for row in outs.splitlines()[1:-1]]
+    won = [int(row.split()[-2].replace(",", "")) for row in outs.splitlines()[1:-1]]
     assert (sum(boards), sum(won)) == (1128, -261)
     assert re.search(r"in all +1,128 +-261", text)
     assert "Pull. The other choice costs 0.231383 bets on average." in text

@@ -28,8 +28,7 @@ def test_boards_and_points_add_up(cards: tuple[Card, ...], pay_table: PayTable) 
     analysis = weigh(cards, rules)
     outs = outs_of(analysis, rules)
     assert sum(row.boards for row in outs.rows) == outs.boards == {3: 1176, 4: 48}[len(cards)]
-    points = [row.points for row in outs.rows if row.points is not None]
-    assert len(points) == len(outs.rows)
+    points = [row.points for row in outs.rows]
     assert sum(points) == outs.points == analysis.advantage * outs.boards
 
 
@@ -55,20 +54,30 @@ def test_under_a_limit_points_are_what_one_bet_more_wins(
     rules = Rules(pay_table, limit)
     analysis = weigh(cards, rules, bets_up=bets_riding)
     outs = outs_of(analysis, rules, bets_riding)
-    points = [row.points for row in outs.rows if row.points is not None]
-    assert len(points) == len(outs.rows)
-    assert sum(points) == analysis.advantage * 48
+    assert sum(row.points for row in outs.rows) == analysis.advantage * 48
 
 
-@settings(deadline=None)
-@given(hands(3, 3), pay_tables, limits)
-def test_under_a_limit_a_first_decision_has_boards_but_no_points(
+@settings(deadline=None, max_examples=40)
+@given(hands(3, 5), pay_tables, limits)
+def test_under_a_limit_points_of_a_first_decision_hang_on_the_second_and_add_up(
     cards: tuple[Card, ...], pay_table: PayTable, limit: Fraction
 ) -> None:
     rules = Rules(pay_table, limit)
-    outs = outs_of(weigh(cards, rules), rules)
-    assert sum(row.boards for row in outs.rows) == 1176
-    assert {(row.pays, row.points) for row in outs.rows} == {(None, None)}
+    analysis = weigh(cards[:3], rules, seen=cards[3:])
+    outs = outs_of(analysis, rules)
+    assert {row.pays for row in outs.rows} == {None}
+    assert sum(row.boards for row in outs.rows) == analysis.boards
+    assert sum(row.points for row in outs.rows) == analysis.advantage * analysis.boards
+
+
+def test_a_limit_that_is_never_reached_changes_no_points() -> None:
+    hand = parse_cards("Kc Qc 7c")
+    free, capped = STANDARD_RULES, Rules(STANDARD_RULES.pay_table, Fraction(3000))
+    points = [
+        [(row.rank, row.points) for row in outs_of(weigh(hand, rules), rules).rows]
+        for rules in (free, capped)
+    ]
+    assert points[0] == points[1]
 
 
 @pytest.mark.parametrize(
@@ -101,4 +110,4 @@ def test_cards_seen_elsewhere_leave_fewer_boards() -> None:
     analysis = weigh(parse_cards("Tc Jd Qh"), STANDARD_RULES, seen=parse_cards("Kc 5d 4h"))
     outs = outs_of(analysis, STANDARD_RULES)
     assert sum(row.boards for row in outs.rows) == 1035
-    assert sum(row.points or 0 for row in outs.rows) == 6  # FACTS §7: +6/1035
+    assert sum(row.points for row in outs.rows) == 6  # FACTS §7: +6/1035

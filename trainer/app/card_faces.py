@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from strategy_tables.cards import Card
 
-__all__ = ["PAPER", "back_svg", "face_svg", "small_face_svg", "suit_colour"]
+__all__ = ["PAPER", "back_svg", "face_svg", "small_face_svg", "suit_colour", "suit_path"]
 
 PAPER: Final = "#fffdf8"
 _EDGE: Final = "#d9d3c4"
@@ -151,6 +151,11 @@ def suit_colour(suit: Suit, *, four_colour: bool) -> str:
     if four_colour:
         return _FOUR_COLOURS[suit]
     return _FOUR_COLOURS[Suit.HEARTS if suit in _RED else Suit.SPADES]
+
+
+def suit_path(suit: Suit) -> str:
+    """A suit's outline as the data of an SVG path: around (0, 0), 100 high, facing up."""
+    return _outline(suit, 0, 0, 1)
 
 
 @lru_cache(maxsize=104)

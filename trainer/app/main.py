@@ -26,8 +26,12 @@ st.navigation(
             st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
             st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
         ],
-        "More": [
+        "The numbers": [
+            st.Page(_SCREENS / "analyze.py", title="Analyze", url_path="analyze"),
+            st.Page(_SCREENS / "pay_tables.py", title="Pay tables", url_path="pay-tables"),
             st.Page(_SCREENS / "night.py", title="Night", url_path="night"),
+        ],
+        "More": [
             st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
             st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
         ],

@@ -189,7 +189,7 @@ def outs_table(analysis: Analysis, rules: Rules, riding: int) -> OutsTable:
             row.rank.words.capitalize(),
             f"{row.boards:,}",
             "" if row.pays is None else _signed_number(row.pays),
-            "" if row.points is None else _signed_number(row.points),
+            _signed_number(row.points),
         )
         for row in outs.rows
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -30,10 +31,14 @@ from trainer.cli.printing import (
 )
 
 if TYPE_CHECKING:
+    from strategy_tables.flips import Flips
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.values import Analysis
+    from trainer.explaining import Outs
 
 __all__ = ["analyze"]
+
+_WIDTH = 78
 
 
 def analyze(
@@ -58,7 +63,9 @@ def analyze(
     json_: JsonFlag = False,
 ) -> None:
     """The exact value of a hand: whether to pull or let it ride, and what the other would cost."""
+    from strategy_tables.flips import flips
     from strategy_tables.values import limit_in_bets
+    from trainer.explaining import outs_of, why
     from trainer.grading import weigh
     from trainer.rules import Rules
 
@@ -70,17 +77,18 @@ def analyze(
         limit=cap,
         bets_up=_bets_up(bets_up, len(hand), cap),
     )
-    analysis = weigh(
-        hand,
-        Rules(table, limit_in_bets(cap, question.unit)),
-        bets_up=question.bets_up,
-        seen=read_cards(seen or []),
-    )
+    rules = Rules(table, limit_in_bets(cap, question.unit))
+    analysis = weigh(hand, rules, bets_up=question.bets_up, seen=read_cards(seen or []))
+    found = flips(analysis, table, limit=rules.limit, bets_up=question.bets_up)
+    outs = outs_of(analysis, rules, question.bets_up or 1)
+    reason = why(analysis, rules, question.bets_up or 1).replace("**", "")
     notes = odd_pays(table)
     if json_:
-        print_json(_document(analysis, question, notes))
+        document = _document(analysis, question, notes)
+        print_json(document | {"why": reason, **_shares(outs), **_flips_document(found)})
         return
-    _print_text(analysis, question)
+    _print_text(analysis, question, reason, outs)
+    _print_flips(found)
     for words in notes:
         note(words)
 
@@ -141,7 +149,38 @@ def _document(analysis: "Analysis", question: _Question, notes: list[str]) -> di
     }
 
 
-def _print_text(analysis: "Analysis", question: _Question) -> None:
+def _shares(outs: "Outs") -> dict[str, Any]:
+    """What each final hand adds to the value of riding, in bets; they add up to the advantage."""
+    from strategy_tables.rankings import HandRank
+
+    shares = dict.fromkeys((rank.key for rank in HandRank), Fraction(0))
+    shares |= {row.rank.key: row.points / outs.boards for row in outs.rows}
+    return {"shares": {name: str(share) for name, share in shares.items()}}
+
+
+def _flips_document(found: "Flips") -> dict[str, Any]:
+    """The smallest changes that would flip the answer."""
+    seen = None
+    if found.seen is not None:
+        seen = {
+            "cards": list(map(str, found.seen.cards)),
+            "sets": found.seen.sets,
+            **exact("advantage", found.seen.advantage),
+        }
+    pays = [
+        {
+            "hand": one.rank.key,
+            "pays": one.now,
+            "instead": one.instead,
+            **exact("advantage", one.advantage),
+        }
+        for one in found.pays
+    ]
+    unseen = None if found.unseen is None else exact("advantage", found.unseen)
+    return {"flips": {"pays": pays, "seen": seen, "unseen": unseen}}
+
+
+def _print_text(analysis: "Analysis", question: _Question, reason: str, outs: "Outs") -> None:
     situation = analysis.situation
     seen = f"  (seen elsewhere: {' '.join(map(str, analysis.seen))})" if analysis.seen else ""
     typer.echo(f"{' '.join(map(str, analysis.cards))}{seen}")
@@ -153,8 +192,8 @@ def _print_text(analysis: "Analysis", question: _Question) -> None:
         typer.echo(f"Limit: {question.limit} at a stake of {question.unit}{up}")
     typer.echo(f"\n{_verdict(analysis)}\n")
     _print_worth(analysis, question.stake)
-    typer.echo()
-    _print_outs(analysis, question)
+    typer.echo(f"\n{fill(reason, _WIDTH)}\n")
+    _print_outs(outs)
 
 
 def _verdict(analysis: "Analysis") -> str:
@@ -178,20 +217,36 @@ def _print_worth(analysis: "Analysis", stake: Fraction | None) -> None:
     print_columns(rows)
 
 
-def _print_outs(analysis: "Analysis", question: _Question) -> None:
-    """The boards by final hand, adding up in whole numbers, and without a limit what they pay."""
-    from strategy_tables.rankings import HandRank
+def _print_outs(outs: "Outs") -> None:
+    """The boards by final hand with what they win, and what each adds to the value of riding.
 
-    capped = question.limit is not None
-    rows = [["final hand", "boards"] if capped else ["final hand", "boards", "pays", "bets won"]]
-    total = 0
-    for rank in reversed(HandRank):
-        boards, pay = analysis.outcomes[rank], question.pay_table.net(rank)
-        total += boards * pay
-        rows.append([rank.words, f"{boards:,}"])
-        if not capped:
-            rows[-1] += [f"{pay:,}", f"{boards * pay:,}"]
-    rows.append(["in all", f"{analysis.boards:,}", *([] if capped else ["", f"{total:,}"])])
+    Under a limit what a board wins can hang on the second decision; then only the sum is printed.
+    """
+    hanging = any(row.pays is None for row in outs.rows)
+    rows = [["final hand", "boards", *([] if hanging else ["pays"]), "bets won", "share"]]
+    for row in reversed(outs.rows):
+        pays = [] if row.pays is None else [_number(row.pays)]
+        points = _number(row.points)
+        share = bets(row.points / outs.boards)
+        rows.append([row.rank.words, f"{row.boards:,}", *pays, points, share])
+    blank = [] if hanging else [""]
+    total = _number(outs.points)
+    rows.append(["in all", f"{outs.boards:,}", *blank, total, bets(outs.advantage)])
     print_columns(rows)
-    if not capped:
-        typer.echo(f"\n  {total:,} bets over {analysis.boards:,} boards = {analysis.advantage}")
+    typer.echo(f"\n  {total} bets over {outs.boards:,} boards = {outs.advantage}")
+
+
+def _number(value: Fraction) -> str:
+    from trainer.explaining import plain_number
+
+    return plain_number(value).replace("\N{MINUS SIGN}", "-")  # as everything else here is written
+
+
+def _print_flips(found: "Flips") -> None:
+    from trainer.explaining import pay_flip_lines, seen_flip_lines
+
+    typer.echo("\nWhat would change the answer:")
+    for line in (*pay_flip_lines(found), *seen_flip_lines(found)):
+        typer.echo(
+            fill(line.replace("**", ""), _WIDTH, initial_indent="  ", subsequent_indent="    ")
+        )

@@ -51,7 +51,7 @@ def strategy(
                 "pay_table": pay_table_document(table),
                 "first": [entry.document for entry in entries if entry.situation.decision == 1],
                 "second": [entry.document for entry in entries if entry.situation.decision == 2],
-                "changes": _changes(entries),
+                "changes": _changes(table),
                 "notes": notes,
             }
         )
@@ -101,20 +101,20 @@ def _entries(table: "PayTable") -> list[_Entry]:
     return [_Entry(one, ride_value(one, table)) for one in SITUATIONS]
 
 
-def _changes(entries: list[_Entry]) -> list[dict[str, Any]]:
+def _changes(table: "PayTable") -> list[dict[str, Any]]:
     """The situations whose best choice is not that of the standard table."""
-    from strategy_tables.pay_tables import STANDARD
+    from strategy_tables.comparing import changed_sides
+    from strategy_tables.values import best_choices
 
     return [
         {
-            "decision": int(entry.situation.decision),
-            "situation": entry.situation.key,
-            "name": entry.situation.name,
-            "from": choices_in_order(standard.best),
-            "to": choices_in_order(entry.best),
+            "decision": int(one.situation.decision),
+            "situation": one.situation.key,
+            "name": one.situation.name,
+            "from": choices_in_order(best_choices(one.standard)),
+            "to": choices_in_order(best_choices(one.here)),
         }
-        for standard, entry in zip(_entries(STANDARD), entries, strict=True)
-        if standard.best != entry.best
+        for one in changed_sides(table)
     ]
 
 
@@ -147,7 +147,7 @@ def _print_text(table: "PayTable", entries: list[_Entry]) -> None:
     typer.echo("s: straights that contain all ranks; h: cards that are ten or higher")
     for decision in Decision:
         _print_decision(decision, [one for one in entries if one.situation.decision is decision])
-    _print_changes(_changes(entries))
+    _print_changes(_changes(table))
 
 
 def _print_decision(decision: "Decision", entries: list[_Entry]) -> None:

@@ -1,7 +1,8 @@
 """A verdict in words: what it is worth, why, by which outs, and where the other side begins."""
 
-from trainer.explaining.amounts import bets_words, money_words, percent, signed_bets
+from trainer.explaining.amounts import bets_words, money_words, percent, plain_number, signed_bets
 from trainer.explaining.contrast import Contrast, contrast_of
+from trainer.explaining.flips import answer_words, pay_flip_lines, seen_flip_lines
 from trainer.explaining.headline import headline, price
 from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
@@ -10,13 +11,17 @@ __all__ = [
     "Contrast",
     "Outs",
     "OutsRow",
+    "answer_words",
     "bets_words",
     "contrast_of",
     "headline",
     "money_words",
     "outs_of",
+    "pay_flip_lines",
     "percent",
+    "plain_number",
     "price",
+    "seen_flip_lines",
     "signed_bets",
     "straights_reached",
     "why",

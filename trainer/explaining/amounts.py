@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["bets_words", "money_words", "percent", "signed_bets"]
+__all__ = ["bets_words", "money_words", "percent", "plain_number", "signed_bets"]
 
 _MINUS = "\N{MINUS SIGN}"
 _SMALLEST_SHOWN = 0.0005
@@ -27,6 +27,12 @@ def signed_bets(value: Fraction, digits: int = 3) -> str:
     if value == 0:
         return "0"
     return f"{'+' if value > 0 else _MINUS}{abs(float(value)):.{digits}f}"
+
+
+def plain_number(value: Fraction) -> str:
+    """A number as short as it can be: `1,176`, `−27`; to three decimals where it is not whole."""
+    digits = 0 if value.denominator == 1 else 3
+    return f"{_MINUS if value < 0 else ''}{abs(float(value)):,.{digits}f}"
 
 
 def money_words(amount: Fraction, currency: str) -> str:
