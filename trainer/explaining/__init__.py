@@ -5,19 +5,31 @@ from trainer.explaining.contrast import Contrast, contrast_of
 from trainer.explaining.headline import headline, price
 from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
+from trainer.explaining.rule_words import (
+    RULE_TERMS,
+    example_ranks,
+    list_words,
+    rule_words,
+    tie_words,
+)
 
 __all__ = [
+    "RULE_TERMS",
     "Contrast",
     "Outs",
     "OutsRow",
     "bets_words",
     "contrast_of",
+    "example_ranks",
     "headline",
+    "list_words",
     "money_words",
     "outs_of",
     "percent",
     "price",
+    "rule_words",
     "signed_bets",
     "straights_reached",
+    "tie_words",
     "why",
 ]
