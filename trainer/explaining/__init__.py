@@ -7,7 +7,6 @@ from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
 from trainer.explaining.rule_words import (
     RULE_TERMS,
-    example_ranks,
     list_words,
     rule_words,
     tie_words,
@@ -20,7 +19,6 @@ __all__ = [
     "OutsRow",
     "bets_words",
     "contrast_of",
-    "example_ranks",
     "headline",
     "list_words",
     "money_words",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from strategy_tables.rule_lists import Condition, Rule, RuleList
     from strategy_tables.situations import Situation
 
-__all__ = ["RULE_TERMS", "example_ranks", "list_words", "rule_words", "tie_words"]
+__all__ = ["RULE_TERMS", "list_words", "rule_words", "tie_words"]
 
 RULE_TERMS = (
     "Straights: how many of the ten straights, A-2-3-4-5 to 10-J-Q-K-A, contain all your cards."
@@ -100,10 +100,10 @@ def tie_words(rules: RuleList) -> str:
     """Where either choice is right; empty where that is nowhere."""
     if not rules.ties:
         return ""
-    named = "; ".join(f"{one.name} ({example_ranks(one)})" for one in rules.ties)
-    return f"Either is right with {named}."
+    named = (one.name if one.is_made else f"{one.name} ({_ranks(one)})" for one in rules.ties)
+    return f"Either is right with {'; '.join(named)}."
 
 
-def example_ranks(one: Situation) -> str:
+def _ranks(one: Situation) -> str:
     """The ranks of a hand in the situation: `6-5-4`."""
     return "-".join(card.rank.index for card in hand_of(one, 0))
