@@ -19,8 +19,9 @@ import numpy as np
 
 from strategy_tables import data_files
 from strategy_tables.cards import DECK
-from strategy_tables.classification import FIRST_KEYS, SECOND_KEYS, key_of_numbers
+from strategy_tables.classification import FIRST_KEYS, SECOND_KEYS
 from strategy_tables.errors import TamperedDataError
+from strategy_tables.many_situations import situation_places
 from strategy_tables.rankings import LOWEST_PAYING_PAIR, BonusRank, HandRank, bonus_rank
 
 if TYPE_CHECKING:
@@ -126,21 +127,6 @@ def _next_situations(second: Integers) -> Integers:
     return counts.reshape(-1, width)
 
 
-def _places_of_keys(hands: Integers, keys: tuple[str, ...]) -> Integers:
-    """For every hand, the place of its situation's key among `keys`.
-
-    Ranks, and whether all suits agree, are all that a key depends on, so one hand of each such
-    pattern is classified for all of them.
-    """
-    suits = hands & 3
-    pattern = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
-    for column in (hands >> 2).T:
-        pattern = pattern * 13 + column
-    _, example, place = np.unique(pattern, return_index=True, return_inverse=True)
-    found = [keys.index(key_of_numbers(hand)) for hand in hands[example].tolist()]
-    return np.array(found, dtype=np.int64)[place]
-
-
 @dataclass(frozen=True, slots=True)
 class _Grouped:
     """Hands that share a situation: how many there are and what each of them leads to."""
@@ -188,8 +174,8 @@ def tables_from_the_deck() -> dict[str, bytes]:
     results = rank_all_hands(five)
     three, four = hands_of(3), hands_of(4)
     first, second = (
-        _places_of_keys(three, FIRST_KEYS),
-        _places_of_keys(four, SECOND_KEYS),
+        situation_places(three),
+        situation_places(four),
     )
     outcome_names = [rank.key for rank in HandRank]
     first_rows = _situation_rows(

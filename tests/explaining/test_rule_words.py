@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
-from strategy_tables.shortest_rules import _every_rule, shortest_rules
+from strategy_tables.rule_search import _every_rule, shortest_rules
 from strategy_tables.situations import Decision
 from trainer.explaining import list_words, rule_words, tie_words
 

@@ -11,7 +11,7 @@ import pytest
 
 from strategy_tables.economics import figures
 from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
-from strategy_tables.shortest_rules import shortest_rules
+from strategy_tables.rule_search import shortest_rules
 from strategy_tables.situations import Decision
 from tests.takeaway.reading import page_sizes, page_texts, picture
 from trainer.explaining import list_words, percent, signed_bets

@@ -136,7 +136,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def _rule_lists(table: PayTable) -> list[RuleList]:
-    from strategy_tables.shortest_rules import shortest_rules
+    from strategy_tables.rule_search import shortest_rules
     from strategy_tables.situations import Decision
 
     return [shortest_rules(decision, table) for decision in Decision]

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from strategy_tables.economics import figures
-from strategy_tables.shortest_rules import shortest_rules
+from strategy_tables.rule_search import shortest_rules
 from strategy_tables.situations import Decision
 from trainer.dealing import hand_of
 from trainer.explaining import RULE_TERMS, list_words, percent, signed_bets, tie_words

@@ -11,7 +11,7 @@ from strategy_tables.cards import DECK
 from strategy_tables.economics import WayOfPlaying, cost_of_playing
 from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
 from strategy_tables.rule_lists import MADE_HANDS, Quantity, Relation, Rule, RuleList
-from strategy_tables.shortest_rules import _every_rule, shortest_rules
+from strategy_tables.rule_search import _every_rule, shortest_rules
 from strategy_tables.situations import FIRST, SECOND, SITUATIONS, Decision
 from strategy_tables.values import Choice, analyze, best_choices, ride_value
 from tests.strategy_tables import judge
