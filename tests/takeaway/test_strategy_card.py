@@ -15,7 +15,7 @@ from strategy_tables.rule_search import shortest_rules
 from strategy_tables.situations import Decision
 from tests.takeaway.reading import page_sizes, page_texts, picture
 from trainer.explaining import list_words, percent, signed_bets
-from trainer.takeaway.drawing import Box, Curve, Line, Sheet, Words, width_of
+from trainer.takeaway.drawing import Box, Curve, Inks, Line, Sheet, Words, width_of
 from trainer.takeaway.strategy_card import (
     Paper,
     card_pdf,
@@ -36,7 +36,7 @@ SHEETS = [
     pytest.param(sheet, id=f"{kind} {table.name[:12]}")
     for table in TABLES
     for kind, sheet in (
-        ("a4", draw_a4_card(table, four_colour=True)),
+        ("a4", draw_a4_card(table, inks=Inks.FOUR)),
         ("wallet", draw_wallet_card(table)),
     )
 ]
@@ -148,6 +148,6 @@ def test_the_same_table_gives_the_same_bytes(paper: Paper) -> None:
 def test_two_colours_are_red_and_black_alone() -> None:
     blue = np.array([0x16, 0x56, 0xB8])
     four = picture(card_pdf(STANDARD, Paper.A4))
-    two = picture(card_pdf(STANDARD, Paper.A4, four_colour=False))
+    two = picture(card_pdf(STANDARD, Paper.A4, inks=Inks.TWO))
     assert (four == blue).all(axis=2).any()
     assert not (two == blue).all(axis=2).any()

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
 
 __all__ = [
+    "SUITS",
     "CommandLineError",
     "JsonFlag",
     "LimitOption",
     "PayTableOption",
     "StakeOption",
+    "SuitsOption",
     "money",
     "odd_pays",
     "one_of",
@@ -59,6 +61,12 @@ LimitOption = Annotated[
         metavar="A",
         help="The most money a round may win, returned stakes not counted.",
     ),
+]
+
+SUITS = ("four", "two", "black")
+SuitsOption = Annotated[
+    str,
+    typer.Option("--suits", metavar="/".join(SUITS), help="Colours of the suits on paper."),
 ]
 
 

@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from trainer.cli import deals, game_figures, hand_value, log_file, settlement, start, strategy_card
+from trainer.cli import (
+    deals,
+    game_figures,
+    hand_value,
+    log_file,
+    practice_material,
+    settlement,
+    start,
+    strategy_card,
+)
 from trainer.cli.tables import tables
 
 __all__ = ["PROGRAM", "app"]
@@ -45,5 +54,7 @@ app.command("bonus")(game_figures.bonus)
 app.command("settle")(settlement.settle)
 app.command("strategy")(strategy_card.strategy)
 app.command("grade")(log_file.grade)
+app.command("worksheet")(practice_material.worksheet)
+app.command("anki")(practice_material.anki)
 app.command("deal")(deals.deal)
 app.add_typer(tables, name="tables")

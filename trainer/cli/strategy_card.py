@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trainer.cli.arguments import (
+    SUITS,
     CommandLineError,
     JsonFlag,
     PayTableOption,
+    SuitsOption,
     odd_pays,
     one_of,
     pay_table_from,
@@ -53,9 +55,7 @@ def strategy(
         str | None,
         typer.Option("-o", "--out", metavar="OUT", help="A file to write, in place of the screen."),
     ] = None,
-    two_colour: Annotated[
-        bool, typer.Option("--two-colour", help="Suits in red and black, not in four colours.")
-    ] = False,
+    suits: SuitsOption = "four",
     json_: JsonFlag = False,
 ) -> None:
     """The whole strategy at a pay table: the shortest exact rules, the map, and what differs."""
@@ -63,7 +63,7 @@ def strategy(
     size = one_of(paper, "--paper", _PAPERS)
     table = pay_table_from(pay_table)
     if wanted in ("svg", "pdf"):
-        _write(_card(table, wanted, size, four_colour=not two_colour), wanted, out)
+        _write(_card(table, wanted, size, one_of(suits, "--suits", SUITS)), wanted, out)
     elif wanted == "csv":
         from trainer.takeaway.strategy_table import strategy_csv
 
@@ -80,11 +80,12 @@ def strategy(
         note(words)
 
 
-def _card(table: PayTable, wanted: str, size: str, *, four_colour: bool) -> bytes:
+def _card(table: PayTable, wanted: str, size: str, suits: str) -> bytes:
+    from trainer.takeaway.drawing import Inks
     from trainer.takeaway.strategy_card import Paper, card_pdf, card_svg
 
     make = card_pdf if wanted == "pdf" else card_svg
-    return make(table, Paper(size), four_colour=four_colour)
+    return make(table, Paper(size), inks=Inks(suits))
 
 
 def _write(content: bytes, wanted: str, out: str | None) -> None:

@@ -8,6 +8,7 @@ browser puts in its place.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from reportlab.pdfbase import pdfmetrics
@@ -18,7 +19,7 @@ from trainer.card_faces import PAPER, suit_colour, suit_line
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from strategy_tables.cards import Card
+    from strategy_tables.cards import Card, Suit
 
 __all__ = [
     "BOLD",
@@ -26,6 +27,7 @@ __all__ = [
     "REGULAR",
     "Box",
     "Curve",
+    "Inks",
     "Item",
     "Line",
     "Sheet",
@@ -43,6 +45,14 @@ pdfmetrics.registerFont(TTFont(BOLD, "VeraBd.ttf"))
 _CAP_HEIGHT = 0.73  # of the size
 _CARD_SHAPE = 1.4  # a card is so much higher than wide
 _CARD_STEP = 1.12  # from card to card, in widths
+
+
+class Inks(Enum):
+    """The colours of the suits."""
+
+    FOUR = "four"
+    TWO = "two"
+    BLACK = "black"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +147,10 @@ class Sheet:
             y += 1.35 * size
         return y
 
-    def card(self, card: Card, x: float, y: float, width: float, *, four_colour: bool) -> None:
+    def card(self, card: Card, x: float, y: float, width: float, *, inks: Inks) -> None:
         """A card face up: its rank over its suit."""
         height = width * _CARD_SHAPE
-        ink = suit_colour(card.suit, four_colour=four_colour)
+        ink = _ink(card.suit, inks)
         size = 0.5 * width
         self.items += [
             Box(x, y, width, height, fill=PAPER, edge="#8c8678", radius=0.1 * width),
@@ -151,16 +161,20 @@ class Sheet:
             Curve(suit_line(card.suit, x + width / 2, y + 0.97 * width, 0.6 * width), ink),
         ]  # fmt: skip
 
-    def hand(
-        self, cards: Sequence[Card], x: float, y: float, width: float, *, four_colour: bool
-    ) -> None:
+    def hand(self, cards: Sequence[Card], x: float, y: float, width: float, *, inks: Inks) -> None:
         """Cards side by side, each of this width."""
         for place, card in enumerate(cards):
-            self.card(card, x + place * _CARD_STEP * width, y, width, four_colour=four_colour)
+            self.card(card, x + place * _CARD_STEP * width, y, width, inks=inks)
 
     def hand_width(self, cards: Sequence[Card], width: float) -> float:
         """How wide a hand of cards of this width is, with the gap behind it."""
         return len(cards) * _CARD_STEP * width
+
+
+def _ink(suit: Suit, inks: Inks) -> str:
+    if inks is Inks.BLACK:
+        return "#000000"
+    return suit_colour(suit, four_colour=inks is Inks.FOUR)
 
 
 def width_of(text: str, size: float, font: str = REGULAR) -> float:

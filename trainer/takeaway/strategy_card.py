@@ -19,6 +19,7 @@ from trainer.takeaway.drawing import (
     MILLIMETRE,
     REGULAR,
     Box,
+    Inks,
     Line,
     Sheet,
     Words,
@@ -57,21 +58,18 @@ class Paper(Enum):
     WALLET = "wallet"
 
 
-def card_pdf(table: PayTable, paper: Paper, *, four_colour: bool = True) -> bytes:
+def card_pdf(table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR) -> bytes:
     """The card as one page; a wallet card lies on a sheet of A4 with marks to cut and fold."""
     if paper is Paper.A4:
-        sheet = draw_a4_card(table, four_colour=four_colour)
+        sheet = draw_a4_card(table, inks=inks)
     else:
         sheet = _with_cut_marks(draw_wallet_card(table))
     return pdf_file([sheet], _title(table), _subject(table))
 
 
-def card_svg(table: PayTable, paper: Paper, *, four_colour: bool = True) -> bytes:
+def card_svg(table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR) -> bytes:
     """The card as a drawing of its true size; a wallet card without the sheet around it."""
-    if paper is Paper.A4:
-        sheet = draw_a4_card(table, four_colour=four_colour)
-    else:
-        sheet = draw_wallet_card(table)
+    sheet = draw_a4_card(table, inks=inks) if paper is Paper.A4 else draw_wallet_card(table)
     said = [
         f"{_HEADINGS[decision]}: {'; '.join(list_words(shortest_rules(decision, table)))}"
         for decision in Decision
@@ -142,7 +140,7 @@ def _draw_lines(sheet: Sheet, lines: Sequence[_Set], x: float, y: float) -> floa
     return y
 
 
-def draw_a4_card(table: PayTable, *, four_colour: bool) -> Sheet:
+def draw_a4_card(table: PayTable, *, inks: Inks) -> Sheet:
     """Everything on one page."""
     sheet = Sheet(*_A4)
     width = sheet.width - 2 * _MARGIN
@@ -158,7 +156,7 @@ def draw_a4_card(table: PayTable, *, four_colour: bool) -> Sheet:
     for decision in Decision:
         _draw_heading(sheet, decision, _MARGIN, y, "what riding is worth, in bets")
         y = draw_large_map(sheet, Cells.of(decision, entries), _MARGIN, y + 8, width) + 22
-    y = _draw_line_hands(sheet, entries, y, four_colour=four_colour)
+    y = _draw_line_hands(sheet, entries, y, inks=inks)
     _draw_changes(sheet, changes_from_standard(table), y)
     foot = (
         "Exact for this pay table, without a payout limit and without cards seen elsewhere."
@@ -185,9 +183,7 @@ def _draw_heading(sheet: Sheet, decision: Decision, x: float, y: float, note: st
     sheet.items.append(Words(x + width_of(title, 11, BOLD) + 8, y, note, 7, _SOFT))
 
 
-def _draw_line_hands(
-    sheet: Sheet, entries: Sequence[Entry], y: float, *, four_colour: bool
-) -> float:
+def _draw_line_hands(sheet: Sheet, entries: Sequence[Entry], y: float, *, inks: Inks) -> float:
     """The hands nearest to the line on both of its sides, drawn; where they end."""
     sheet.items.append(Words(_MARGIN, y, "At the line", 10.5, _GREEN, BOLD))
     y += 8
@@ -200,7 +196,7 @@ def _draw_line_hands(
         for place, entry in enumerate((*rides[:_EXAMPLES], *pulls[:_EXAMPLES])):
             left = _MARGIN + place * column
             cards = hand_of(entry.situation, entry.situation.hands // 2)
-            sheet.hand(cards, left, y, card, four_colour=four_colour)
+            sheet.hand(cards, left, y, card, inks=inks)
             beside = left + sheet.hand_width(cards, card) + 3
             word = entry.best_words[0]
             sheet.items.append(Words(beside, y + 14, word, 8, font=BOLD))
