@@ -34,7 +34,7 @@ class Screen:
 
     def open_page(self, title: str) -> None:
         """Type in the address of a page."""
-        self.page.goto(f"{self.url}/{title.lower()}")
+        self.page.goto(f"{self.url}/{title.lower().replace(' ', '-')}")
         self.wait_for_page(title)
 
     def go_to(self, title: str) -> None:

@@ -23,6 +23,8 @@ st.navigation(
             st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
             st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
             st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
+            st.Page(_SCREENS / "take_away.py", title="Take away", url_path="take-away"),
+            st.Page(_SCREENS / "grade_a_log.py", title="Grade a log", url_path="grade-a-log"),
             st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
             st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import gc
 import io
 import sys
@@ -156,13 +155,10 @@ def _write(
 
 
 def _write_bad_rows(path: Path, log: Log, bad_rows: list[BadRow]) -> None:
-    from trainer.grade_log import harmless
+    from trainer.grade_log import bad_rows_csv
 
     with _csv_file(path) as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["line", "reason", *map(harmless, log.header)])
-        for row in bad_rows:
-            rows.writerow([row.line, *map(harmless, [row.reason, *row.cells])])
+        file.write(bad_rows_csv(log.header, bad_rows))
 
 
 def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:

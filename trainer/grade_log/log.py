@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trainer.grade_log.records import Block
     from trainer.grade_log.verdicts import Verdicts
 
-__all__ = ["BadRow", "Graded", "Log", "open_log", "read_log"]
+__all__ = ["BadRow", "Graded", "Log", "bad_rows_csv", "open_log", "read_log"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,13 @@ def _csv_lines(rows: list[list[str]] | list[tuple[str, ...]]) -> str:
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
+
+
+def bad_rows_csv(header: list[str], bad: list[BadRow]) -> str:
+    """Bad rows as they were, with their lines and reasons in front, below the header."""
+    rows = [["line", "reason", *map(harmless, header)]]
+    rows += [[str(row.line), *map(harmless, [row.reason, *row.cells])] for row in bad]
+    return _csv_lines(rows)
 
 
 def _graded(block: Block, reader: VerdictReader, cards: list[int], choice: int) -> Graded:

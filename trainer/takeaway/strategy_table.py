@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ __all__ = [
     "changes_from_standard",
     "entries_of",
     "strategy_csv",
+    "tables_zip",
 ]
 
 CSV_COLUMNS = ("decision", "situation", "name", "hands", "best", "advantage", "advantage_decimal")
@@ -95,3 +97,13 @@ def strategy_csv(table: PayTable) -> str:
             ]
         )
     return text.getvalue()
+
+
+def tables_zip(table: PayTable) -> bytes:
+    """The shipped tables and `values.csv` in one file; the same table gives the same bytes."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+        for name in TABLE_FILES:
+            package.writestr(zipfile.ZipInfo(name), data_files.read(name))
+        package.writestr(zipfile.ZipInfo("values.csv"), strategy_csv(table))
+    return file.getvalue()
