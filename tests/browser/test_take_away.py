@@ -89,7 +89,7 @@ def test_a_log_with_other_columns_is_graded_through_the_dialog(
         dialog.get_by_role("textbox", name=name, exact=True).press("Tab")
     dialog.get_by_role("button", name="Grade", exact=True).click()
     expect(dialog).to_have_count(0)
-    expect(screen.main).to_contain_text("3 decisions graded, 1 bad. 1 mistakes cost 0.060 bets")
+    expect(screen.main).to_contain_text("3 decisions graded, 1 bad. 1 mistake costs 0.060 bets")
     expect(screen.main).to_contain_text("under perfect play it is 3.51 %")
     graded = _download(screen, "Download the graded rows").decode()
     rows = list(csv.DictReader(io.StringIO(graded)))
@@ -114,5 +114,5 @@ def test_both_pages_fit_a_phone(phone: Screen, database: Database) -> None:
     assert phone.page.evaluate(SIDEWAYS) <= 0
     phone.open_page("Grade a log")
     _hand_in(phone, "cards,choice\n7d 8d Td,pull\nTh Jh Qh,ride\n")
-    expect(phone.main).to_contain_text("2 decisions graded. 1 mistakes cost 0.168 bets, $1.68")
+    expect(phone.main).to_contain_text("2 decisions graded. 1 mistake costs 0.168 bets, $1.68")
     assert phone.page.evaluate(SIDEWAYS) <= 0

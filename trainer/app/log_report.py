@@ -31,8 +31,9 @@ def draw_result(result: Result, settings: Settings) -> None:
         return
     bad = f", {summary.bad:,} bad" if summary.bad else ""
     money = money_words(summary.cost * settings.stake_amount, settings.currency)
+    mistakes = "mistake costs" if summary.mistakes == 1 else "mistakes cost"
     st.markdown(
-        f"**{summary.graded:,}** decisions graded{bad}. **{summary.mistakes:,}** mistakes cost"
+        f"**{summary.graded:,}** decisions graded{bad}. **{summary.mistakes:,}** {mistakes}"
         f" **{bets_words(summary.cost)}**, {money} at {settings.currency}{settings.stake} a bet."
     )
     classes = ", ".join(

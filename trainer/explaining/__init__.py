@@ -3,6 +3,7 @@
 from trainer.explaining.amounts import bets_words, money_words, percent, signed_bets
 from trainer.explaining.contrast import Contrast, contrast_of
 from trainer.explaining.headline import headline, price
+from trainer.explaining.labels import MADE_LABELS
 from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
 from trainer.explaining.rule_words import (
@@ -13,6 +14,7 @@ from trainer.explaining.rule_words import (
 )
 
 __all__ = [
+    "MADE_LABELS",
     "RULE_TERMS",
     "Contrast",
     "Outs",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BOLD",
+    "LEADING",
     "MILLIMETRE",
     "REGULAR",
     "Box",
@@ -38,6 +39,8 @@ __all__ = [
 ]
 
 MILLIMETRE = 72 / 25.4
+LEADING = 1.35
+"""From line to line, in sizes."""
 REGULAR, BOLD = "Vera", "VeraBd"
 pdfmetrics.registerFont(TTFont(REGULAR, "Vera.ttf"))
 pdfmetrics.registerFont(TTFont(BOLD, "VeraBd.ttf"))
@@ -144,7 +147,7 @@ class Sheet:
         """Set text in lines of this width, the first baseline at y; where the next would be."""
         for line in lines_of(text, size, width):
             self.items.append(Words(x, y, line, size, colour))
-            y += 1.35 * size
+            y += LEADING * size
         return y
 
     def card(self, card: Card, x: float, y: float, width: float, *, inks: Inks) -> None:

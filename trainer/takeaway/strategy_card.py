@@ -10,12 +10,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from strategy_tables.economics import figures
+from strategy_tables.pay_tables import STANDARD
 from strategy_tables.rule_search import shortest_rules
 from strategy_tables.situations import Decision
 from trainer.dealing import hand_of
 from trainer.explaining import RULE_TERMS, list_words, percent, signed_bets, tie_words
 from trainer.takeaway.drawing import (
     BOLD,
+    LEADING,
     MILLIMETRE,
     REGULAR,
     Box,
@@ -44,7 +46,6 @@ _GREEN, _CREAM, _SOFT = "#0c2f25", "#f4ecd3", "#55585f"
 _A4 = 210 * MILLIMETRE, 297 * MILLIMETRE
 _WALLET = 85.6 * MILLIMETRE, 53.98 * MILLIMETRE  # ISO/IEC 7810 ID-1, as bank cards are
 _MARGIN = 36.0
-_LEADING = 1.35  # from line to line, in sizes
 _SMALLEST = 3.0  # the smallest size of rules, where a table needs very many
 _HEADINGS = {Decision.FIRST: "First decision", Decision.SECOND: "Second decision"}
 _SEEN = {Decision.FIRST: "three cards · bet 1", Decision.SECOND: "four cards · bet 2"}
@@ -117,7 +118,7 @@ def _rules_at(decision: Decision, table: PayTable, width: float, size: float) ->
 
 
 def _height(lines: Sequence[_Set]) -> float:
-    return sum(_LEADING * line.size for line in lines)
+    return sum(LEADING * line.size for line in lines)
 
 
 def _rules_that_fit(
@@ -136,7 +137,7 @@ def _draw_lines(sheet: Sheet, lines: Sequence[_Set], x: float, y: float) -> floa
     """Lines below each other, the first baseline at y; where the next would be."""
     for line in lines:
         sheet.items.append(Words(x + line.indent, y, line.text, line.size, font=line.font))
-        y += _LEADING * line.size
+        y += LEADING * line.size
     return y
 
 
@@ -207,11 +208,11 @@ def _draw_line_hands(sheet: Sheet, entries: Sequence[Entry], y: float, *, inks: 
 
 def _draw_changes(sheet: Sheet, changes: Sequence[Change], y: float) -> None:
     """What a player of the standard strategy has to learn anew, as far as there is room."""
-    title = "Different from the standard table 1000/200/50/11/8/5/3/2/1"
     if not changes:
-        words = "Every right choice is that of the standard table 1000/200/50/11/8/5/3/2/1."
+        words = f"Every right choice is that of the standard table {STANDARD}."
         sheet.items.append(Words(_MARGIN, y, words, 7.5))
         return
+    title = f"Different from the standard table {STANDARD}"
     sheet.items.append(Words(_MARGIN, y, title, 8.5, _GREEN, BOLD))
     room = int((sheet.height - 34 - y) / 10) * 2
     lines = [_change_words(change) for change in changes]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
-from trainer.explaining import signed_bets
+from trainer.explaining import MADE_LABELS, signed_bets
 from trainer.takeaway.drawing import BOLD, REGULAR, Box, Words, width_of
 
 if TYPE_CHECKING:
@@ -20,18 +20,10 @@ if TYPE_CHECKING:
     from trainer.takeaway.drawing import Sheet
     from trainer.takeaway.strategy_table import Entry
 
-__all__ = ["RIDE_FILL", "Cells", "draw_cell", "draw_large_map", "draw_small_map"]
+__all__ = ["Cells", "draw_large_map", "draw_small_map"]
 
-RIDE_FILL, _PULL_FILL, _TIE_FILL = "#a9d8ba", "#fbe9e6", "#eeeeee"
+_RIDE_FILL, _PULL_FILL, _TIE_FILL = "#a9d8ba", "#fbe9e6", "#eeeeee"
 _RIDE_INK, _PULL_INK, _SOFT = "#0c2f25", "#8a1c2c", "#55585f"
-_MADE = {
-    "quads": "quads",
-    "trips": "trips",
-    "two pair": "two pair",
-    "pair T+": "pair 10+",
-    "low pair": "low pair",
-}
-_WORDS = {Choice.RIDE: "ride", Choice.PULL: "pull"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +57,17 @@ class Cells:
         return range(max(high for _, _, high in self.draws) + 1)
 
 
-def draw_cell(
+def _draw_cell(
     sheet: Sheet, entry: Entry, box: tuple[float, float, float, float], size: float, *, words: bool
 ) -> None:
     """A cell with its value, or only `ride`, `pull` or `=`, if `words`."""
     x, y, width, height = box
     tie = len(entry.best) == 2
     rides = not tie and Choice.RIDE in entry.best
-    fill = _TIE_FILL if tie else RIDE_FILL if rides else _PULL_FILL
+    fill = _TIE_FILL if tie else _RIDE_FILL if rides else _PULL_FILL
     sheet.items.append(Box(x, y, width, height, fill, "#ffffff", hatched=tie))
     if words:
-        text = "=" if tie else _WORDS[next(iter(entry.best))]
+        text = "=" if tie else entry.best_words[0]
     else:
         text = "0" if tie else signed_bets(entry.advantage, _digits(entry))
     font = REGULAR if not tie and not rides else BOLD
@@ -100,9 +92,9 @@ def draw_large_map(sheet: Sheet, cells: Cells, x: float, y: float, width: float)
     strip = width / len(cells.made)
     for place, entry in enumerate(cells.made):
         left = x + place * strip
-        label = _MADE[entry.situation.key]
+        label = MADE_LABELS[entry.situation.key]
         sheet.items.append(Words(left + strip / 2, y + 7, label, 7, _SOFT, anchor="middle"))
-        draw_cell(sheet, entry, (left, y + 10, strip, 21), 9, words=False)
+        _draw_cell(sheet, entry, (left, y + 10, strip, 21), 9, words=False)
     y += 44
     half = (width - 14) / 2
     for left, suited in ((x, True), (x + half + 14, False)):
@@ -120,9 +112,9 @@ def draw_small_map(sheet: Sheet, cells: Cells, x: float, y: float, width: float)
     top = y + 10
     for place, entry in enumerate(cells.made):
         line = top + place * height
-        label = _MADE[entry.situation.key]
+        label = MADE_LABELS[entry.situation.key]
         sheet.items.append(Words(x, line + 6.6, label, 4.6))
-        draw_cell(sheet, entry, (x + 24, line, made - 24, height), 4.6, words=True)
+        _draw_cell(sheet, entry, (x + 24, line, made - 24, height), 4.6, words=True)
     grid = (width - made - 2 * gap) / 2
     for left, suited in ((x + made + gap, True), (x + made + grid + 2 * gap, False)):
         caption = "all of one suit" if suited else "mixed suits"
@@ -156,5 +148,5 @@ def _draw_grid(
         for high in cells.columns:
             if entry := cells.draws.get((suited, straights, high)):
                 cell = (x + label + high * step, line, step, height)
-                draw_cell(sheet, entry, cell, size, words=words)
+                _draw_cell(sheet, entry, cell, size, words=words)
     return top + len(cells.rows) * height

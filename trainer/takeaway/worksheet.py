@@ -11,6 +11,7 @@ from trainer.explaining import signed_bets, why
 from trainer.rules import Rules
 from trainer.takeaway.drawing import (
     BOLD,
+    LEADING,
     MILLIMETRE,
     Box,
     Inks,
@@ -117,7 +118,7 @@ def _key_pages(hands: Sequence[Hand], rules: Rules, heading: str, about: str) ->
     cards, best, worth, reason = (_MARGIN + at for at in (22, 88, 134, 178))
     for number, hand in enumerate(hands, 1):
         lines = lines_of(_reason(hand, rules), _TEXT, _WIDTH - _MARGIN - reason)
-        if y + 1.35 * _TEXT * len(lines) > _HEIGHT - _FOOT:
+        if y + LEADING * _TEXT * len(lines) > _HEIGHT - _FOOT:
             yield page
             page, y = _page(f"Key: {heading}", about), 94.0
         page.items.append(Words(_MARGIN + 16, y, str(number), _TEXT, font=BOLD, anchor="end"))
@@ -127,7 +128,7 @@ def _key_pages(hands: Sequence[Hand], rules: Rules, heading: str, about: str) ->
         page.items.append(Words(worth, y, value, _TEXT))
         for line in lines:
             page.items.append(Words(reason, y, line, _TEXT, _SOFT))
-            y += 1.35 * _TEXT
+            y += LEADING * _TEXT
         y += 4
     yield page
 
