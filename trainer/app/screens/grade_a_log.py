@@ -14,7 +14,7 @@ from trainer.app.session import uploaded_log
 from trainer.app.table_view import in_force
 from trainer.errors import LogFileError
 
-_LARGEST = 100  # MB; a million decisions take a quarter of that
+_LARGEST = 50  # MB; a million decisions take half of that
 
 settings = session.settings()
 page_head(
@@ -33,7 +33,7 @@ if settings.rules.limit is not None:
     st.caption("A payout limit is left out here: a log does not say what was bet.")
 if uploaded is not None:
     try:
-        log = uploaded_log.log_of(uploaded.file_id, uploaded.name, uploaded.getvalue())
+        log = uploaded_log.log_of(uploaded)
         if st.button("Choose the columns") or (log.columns is None and not log.asked):
             log.asked = True
             ask_for_columns(log)

@@ -14,6 +14,8 @@ from trainer.grade_log import Columns, Summary, Verdicts, preview_of, read_log
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+
     from strategy_tables.pay_tables import PayTable
     from trainer.grade_log import BadRow, Preview
 
@@ -70,16 +72,17 @@ class UploadedLog:
     result: Result | None = field(default=None, repr=False)
 
 
-def log_of(id_: str, name: str, content: bytes) -> UploadedLog:
-    """The file of this id, with what is known of it from before.
+def log_of(uploaded: UploadedFile) -> UploadedLog:
+    """The file that was handed in, with what is known of it from before.
 
     Raises:
         LogFileError: it is empty or no text.
     """
     known = st.session_state.get(_LOG)
-    if isinstance(known, UploadedLog) and known.id == id_:
+    if isinstance(known, UploadedLog) and known.id == uploaded.file_id:
         return known
-    log = UploadedLog(id_, name, content, preview_of(content, name))
+    name, content = uploaded.name, uploaded.getvalue()
+    log = UploadedLog(uploaded.file_id, name, content, preview_of(content, name))
     names = [one.strip().lower() for one in log.preview.names]
     if all(names.count(wanted) == 1 for wanted in Columns().wanted):
         log.columns = Columns()
