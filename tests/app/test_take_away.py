@@ -61,8 +61,9 @@ def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> Non
     page = _hand_in(learner, b"cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nx,ride\n")
     said = _said(page)
     assert "**2** decisions graded, 1 bad. **2** mistakes cost **0.229 bets**, $2.29" in said
-    assert "House edge" not in said
-    assert "under perfect play it is 3.51 %" in said
+    assert "Mistake: 1" in said
+    assert "Inaccuracy: 1" in said
+    assert "The house edge such play faces at a table needs 18 more decisions" in said
     leaks = page.dataframe[0].value
     assert leaks["Wrong"].tolist() == ["1 of 1", "1 of 1"]
     assert page.dataframe[1].value["Line"].tolist() == [4]
@@ -70,6 +71,13 @@ def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> Non
         "Download the graded rows",
         "Download the bad rows",
     }
+
+
+def test_a_log_that_is_long_enough_says_the_edge_at_a_table(learner: Learner) -> None:
+    said = _said(_hand_in(learner, b"cards,choice\n" + b"7d 8d Td,pull\n" * 40))
+    assert "Such play faces a house edge of about" in said
+    assert "under perfect play it is 3.51 %" in said
+    assert "Provisional: 10 of the 11 close decisions have fewer than 3 rows." in said
 
 
 def test_columns_by_other_names_are_asked_for(learner: Learner) -> None:

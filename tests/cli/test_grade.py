@@ -189,7 +189,7 @@ def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path)
     assert 0.0413 < estimate["low"] + 0.004 < estimate["house_edge"] < estimate["high"]
     assert estimate["provisional"]
     said = run("grade", str(log), "-o", str(out)).out
-    assert f"about {estimate['house_edge']:.2%}" in said
+    assert f"about {100 * estimate['house_edge']:.2f} %" in said
     assert "9 of 9 times let ride: a pair lower than tens." in said
 
 

@@ -12,6 +12,7 @@ from trainer.app.skill_card import missing_words
 from trainer.explaining import bets_words, money_words, percent
 from trainer.grade_log import bad_rows_csv
 from trainer.grading import Grade
+from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
@@ -49,10 +50,16 @@ def draw_result(result: Result, settings: Settings) -> None:
 def _draw_estimate(result: Result) -> None:
     estimate = result.summary.estimate
     with st.container(border=True):
-        st.markdown(f"#### Such play faces a house edge of about {estimate.edge:.2%} at a table")
+        if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
+            st.markdown(f"The house edge such play faces at a table {needs} that are no ties.")
+            return
+        edge, low, high = (
+            f"{100 * share:.2f} %" for share in (estimate.edge, estimate.low, estimate.high)
+        )
+        st.markdown(f"#### Such play faces a house edge of about {edge} at a table")
         st.markdown(
-            f"With 90 % probability it lies between {estimate.low:.2%} and {estimate.high:.2%};"
-            f" under perfect play it is {percent(estimate.perfect)}."
+            f"With 90 % probability it lies between {low} and {high}; under perfect play it is"
+            f" {percent(estimate.perfect)}."
         )
         if missing := missing_words(estimate, Rules(result.table)):
             st.caption(missing.replace("first answers", "rows"))

@@ -219,8 +219,9 @@ def _words(summary: Summary) -> Iterator[str]:
         return
     estimate = summary.estimate
     yield (
-        f"House edge against such play at a table: about {estimate.edge:.2%}, with 90 % between"
-        f" {estimate.low:.2%} and {estimate.high:.2%}; perfect play {percent(estimate.perfect)}."
+        f"House edge against such play at a table: about {100 * estimate.edge:.2f} %, with 90 %"
+        f" between {100 * estimate.low:.2f} % and {100 * estimate.high:.2f} %; perfect play"
+        f" {percent(estimate.perfect)}."
     )
     if estimate.provisional:
         yield f"{len(estimate.missing)} close decisions came fewer than three times: a rough guess."

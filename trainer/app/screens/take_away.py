@@ -19,7 +19,7 @@ from trainer.takeaway.strategy_table import strategy_csv, tables_zip
 from trainer.takeaway.worksheet import MOST_QUESTIONS, worksheet_pdf
 
 _PAPERS = {Paper.A4: "A4 page", Paper.WALLET: "Wallet"}
-_INKS = {Inks.FOUR: "four colours", Inks.TWO: "red and black", Inks.BLACK: "black only"}
+_INKS = {Inks.FOUR: "four colours", Inks.TWO: "two colours", Inks.BLACK: "black"}
 
 settings = session.settings()
 table = settings.table
