@@ -37,12 +37,8 @@ def draw_result(result: Result, settings: Settings) -> None:
         f"**{summary.graded:,}** decisions graded{bad}. **{summary.mistakes:,}** {mistakes}"
         f" **{bets_words(summary.cost)}**, {money} at {settings.currency}{settings.stake} a bet."
     )
-    classes = ", ".join(
-        f"{summary.grades[grade]:,} {grade.value.lower()}"
-        for grade in Grade
-        if summary.grades[grade]
-    )
-    st.caption(f"By class: {classes}.")
+    grades = summary.grades
+    st.caption(" · ".join(f"{one.value}: {grades[one]:,}" for one in Grade if grades[one]))
     _draw_estimate(result)
     _draw_leaks(result)
 
