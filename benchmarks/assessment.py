@@ -24,7 +24,7 @@ from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
 from trainer.coach import Occasion, worth_of_asking
 from trainer.coach.assessment import report_of, test_questions
-from trainer.coach.estimate import NEAR_THE_LINE, share_of_rounds
+from trainer.coach.estimate import CLOSE, share_of_rounds
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
 
@@ -80,7 +80,7 @@ def players(rules: Rules) -> dict[str, ChanceOfError]:
     """The benchmark players, one who knows only what is clear, and some who slip."""
     worth = worth_of_asking(rules)
     found: dict[str, ChanceOfError] = {one.name: _of(one.wrong) for one in benchmark_players(rules)}
-    found["tosses a coin near the line"] = lambda one: 0.5 * (abs(worth[one]) <= NEAR_THE_LINE)
+    found["tosses a coin near the line"] = lambda one: 0.5 * (abs(worth[one]) <= CLOSE)
     for slips in (0.01, 0.02, 0.05):
         found[f"slips in {slips:.0%} of all answers"] = dict.fromkeys(worth, slips).__getitem__
     return found

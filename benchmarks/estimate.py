@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from datetime import date, timedelta
 from statistics import fmean
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -22,9 +22,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.picker import Pupil
 from benchmarks.players import benchmark_players
 from strategy_tables.situations import SITUATIONS, Situation
-from trainer.coach import Asked, next_situation, worth_of_asking
+from trainer.coach import worth_of_asking
 from trainer.coach.estimate import Count, Estimate, estimate_from, share_of_rounds
 from trainer.rules import STANDARD_RULES
 
@@ -46,6 +47,8 @@ PROFILES = 200
 RUNS = 40
 """So often each benchmark player answers, to other questions each time."""
 
+_START = date(2026, 1, 1)
+_A_DAY = 50  # questions
 _SEED = 2024
 _RULES = STANDARD_RULES
 _ROUNDING = 1e-9  # bets; an interval may end exactly at the truth
@@ -85,18 +88,23 @@ def inside(measured: Sequence[Measured]) -> float:
     return fmean(one.is_inside for one in measured)
 
 
-@cache
-def _asked(series: int) -> tuple[Situation, ...]:
-    """300 questions as practice deals them, without ties.
+class _Learner:
+    """Answers what practice deals, with a chance of error in each situation."""
 
-    Practice looks at what was asked and never at the answers, so one series serves many learners.
-    """
-    worth = worth_of_asking(_RULES)
-    recent: list[Asked] = []
-    for number in range(QUESTIONS):
-        one = next_situation(recent, _RULES, f"estimate {series}", number)
-        recent.append(Asked(one, worth[one]))
-    return tuple(asked.situation for asked in recent if asked.advantage)
+    def __init__(self, wrong: ChanceOfError, series: int, rng: np.random.Generator) -> None:
+        self.wrong = dict(wrong)
+        self._pupil = Pupil(_RULES, f"estimate {series}")
+        self._rng = rng
+        self._asked = 0
+
+    def answer(self) -> tuple[Situation, bool]:
+        """The next situation, and whether it was missed."""
+        day = _START + timedelta(days=self._asked // _A_DAY)
+        one = SITUATIONS[self._pupil.ask(self._asked, day)]
+        missed = self._rng.random() < self.wrong[one]
+        self._pupil.tell(day, missed=missed)
+        self._asked += 1
+        return one, missed
 
 
 def _cost(wrong: ChanceOfError) -> float:
@@ -114,7 +122,8 @@ def _counts(answers: Iterable[tuple[Situation, bool]]) -> dict[Situation, Count]
 
 
 def _measure(wrong: ChanceOfError, series: int, rng: np.random.Generator) -> Measured:
-    answers = [(one, rng.random() < wrong[one]) for one in _asked(series)]
+    learner = _Learner(wrong, series, rng)
+    answers = [learner.answer() for _ in range(QUESTIONS)]
     return Measured(_cost(wrong), estimate_from(_counts(answers), _RULES))
 
 
@@ -165,18 +174,17 @@ def _measured_over_windows(pace: str, sittings: int) -> dict[int, list[Measured]
     """Learners who start with half of the situations unsound, measured at the end."""
     after_miss, after_right = _PACES[pace]
     measured: dict[int, list[Measured]] = {window: [] for window in _WINDOWS}
-    for learner in range(_LEARNERS):
-        rng = np.random.default_rng([_SEED, sittings, learner])
-        wrong = _profile(rng, 0.5)
+    for series in range(_LEARNERS):
+        rng = np.random.default_rng([_SEED, sittings, series])
+        learner = _Learner(_profile(rng, 0.5), series, rng)
         answers = []
-        for sitting in range(sittings):
-            for one in _asked((learner + sitting) % RUNS):
-                missed = rng.random() < wrong[one]
-                answers.append((one, missed))
-                wrong[one] *= after_miss if missed else after_right
+        for _ in range(sittings * QUESTIONS):
+            one, missed = learner.answer()
+            answers.append((one, missed))
+            learner.wrong[one] *= after_miss if missed else after_right
         for window, results in measured.items():
             latest = estimate_from(_counts(answers[-window:]), _RULES)
-            results.append(Measured(_cost(wrong), latest))
+            results.append(Measured(_cost(learner.wrong), latest))
     return measured
 
 
@@ -227,7 +235,7 @@ def main() -> None:
                 table.add_row(*_row(name, measured), end_section=window == _WINDOWS[-1])
     console.print(table)
 
-    one = _counts((situation, False) for situation in _asked(0))
+    one = _counts((situation, False) for situation in SITUATIONS for _ in range(5))
     again = perf_counter()
     for _ in range(50):
         estimate_from(one, _RULES)

@@ -26,7 +26,7 @@ import numpy as np
 from fsrs.scheduler import DEFAULT_PARAMETERS
 
 from strategy_tables.situations import FIRST, SECOND, SITUATIONS, Decision, Situation
-from trainer.coach.practice import worth_of_asking
+from trainer.coach.sides import worth_of_asking
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -42,11 +42,10 @@ from rich.table import Table
 from benchmarks.learners import Learners, advantages, shares
 from strategy_tables.situations import FIRST, SITUATIONS
 from trainer.coach.mixing import pick
-from trainer.coach.practice import NEAR, worth_of_asking
 from trainer.coach.promises import TIE_WINDOW, Turn
 from trainer.coach.review_cards import CardKey, ReviewCard
 from trainer.coach.reviews import due, memory
-from trainer.coach.sides import Side, sides
+from trainer.coach.sides import NEAR, Side, sides, worth_of_asking
 from trainer.coach.standing import Sample, Standing
 from trainer.coach.terrain import PLACES
 from trainer.rules import STANDARD_RULES

@@ -13,7 +13,7 @@ from tests.progress.test_views import LOW_PAIR, answer, sat
 from trainer.app.calendar_view import STEPS, calendar_html, calendar_words
 from trainer.app.leak_list import leak_html
 from trainer.app.skill_card import estimate_words, missing_words
-from trainer.coach.estimate import Estimate, near_the_line
+from trainer.coach.estimate import Estimate, close_decisions
 from trainer.progress import decisions, leaks
 from trainer.rules import STANDARD_RULES
 
@@ -24,7 +24,7 @@ def estimate(missing: int = 0) -> Estimate:
         low=0.0371,
         high=0.043,
         perfect=Fraction(37_963, 1_082_900),
-        missing=near_the_line(STANDARD_RULES)[:missing],
+        missing=close_decisions(STANDARD_RULES)[:missing],
         answers_used=287,
     )
 
@@ -96,4 +96,4 @@ def test_a_week_begins_on_monday(month: str) -> None:
 
 
 def test_there_are_close_decisions_to_be_missing() -> None:
-    assert 0 < len(near_the_line(STANDARD_RULES)) < len(SITUATIONS)
+    assert 0 < len(close_decisions(STANDARD_RULES)) < len(SITUATIONS)

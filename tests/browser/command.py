@@ -20,10 +20,10 @@ _LONGEST: Final = 7200  # seconds; a server that a stuck test left behind does n
 
 
 @contextmanager
-def run_command(place: Path, *words: str) -> Iterator[RunningTrainer]:
+def run_command(place: Path, *words: str, program: str = "trainer") -> Iterator[RunningTrainer]:
     """`let-it-ride app` with its records below `place`; ends it whatever happens."""
     errors = place / "stderr.txt"
-    command = [sys.executable, "-m", "trainer", "app", "--data", str(place / "records"), *words]
+    command = [sys.executable, "-m", program, "app", "--data", str(place / "records"), *words]
     with (
         errors.open("w") as stderr,
         subprocess.Popen(

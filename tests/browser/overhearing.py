@@ -99,7 +99,10 @@ def _giveaways(visible: tuple[Card, ...], hidden: tuple[Card, ...]) -> Iterator[
     yield from VERDICTS
     yield from (analysis.situation.id, analysis.situation.name)
     yield f"{abs(int(points)):,} / {analysis.boards:,}"
-    yield str(abs(analysis.advantage)) if analysis.advantage else "a tie"
+    if len(exact := str(abs(analysis.advantage))) > 4:  # "1" or "1/2" is anywhere, by chance
+        yield exact
+    if not analysis.advantage:
+        yield "a tie"
     yield f"{abs(float(analysis.advantage)):.3f} bets" if analysis.advantage else "exactly the same"
     yield f"How the {analysis.boards:,}"
 

@@ -34,13 +34,23 @@ class Screen:
 
     def open_page(self, title: str) -> None:
         """Type in the address of a page."""
-        self.page.goto(f"{self.url}/{title.lower().replace(' ', '-')}")
+        path = title.lower().replace(" ", "-")
+        self.page.goto(f"{self.url}/{path}")
         self.wait_for_page(title)
 
     def go_to(self, title: str) -> None:
-        """Click the page's name in the navigation."""
-        menu = self.page.get_by_role("navigation", name="App pages")
-        menu.get_by_role("link", name=title, exact=True).click()
+        """Click the page's name in the navigation, after the group it is in."""
+        bar = self.page.get_by_role("navigation", name="App pages")
+        link = bar.get_by_role("link", name=title, exact=True)
+        for group in [] if link.count() else bar.get_by_role("button").all():
+            group.click()
+            self.page.get_by_role("menu").wait_for()
+            link = self.page.get_by_role("menuitem", name=title, exact=True)
+            if link.count():
+                break
+            group.click()
+            self.page.get_by_role("menu").wait_for(state="detached")
+        link.click()
         self.wait_for_page(title)
 
     def wait_for_page(self, title: str) -> None:

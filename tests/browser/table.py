@@ -137,12 +137,6 @@ class Table:
         self.button(BUTTON[choice]).click()
         self.wait_for_verdict()
 
-    def wait_for_rest(self) -> None:
-        """Cards that are dealt or turned, and chips that move, have come to lie."""
-        self.felt.evaluate(
-            "felt => Promise.all(felt.getRootNode().getAnimations().map(one => one.finished))"
-        )
-
     def go_on(self) -> None:
         """Press the one button that is left, and wait for what it brings."""
         self.wait_for_verdict()

@@ -26,7 +26,7 @@ from trainer.coach.assessment import (
     report_of,
     reviews_after,
 )
-from trainer.coach.estimate import near_the_line
+from trainer.coach.estimate import close_decisions
 from trainer.coach.hands import suit_class, suit_classes
 from trainer.grading import Grade, weigh
 from trainer.history import Certainty, Pending
@@ -58,7 +58,7 @@ def of_reason(questions: Iterable[Question], reason: str) -> list[Question]:
 
 @pytest.mark.parametrize("rules", [*TABLES, LIMITED], ids=lambda rules: rules.pay_table.name)
 def test_every_situation_near_the_line_is_asked_twice_or_a_drawn_thirteen(rules: Rules) -> None:
-    near = near_the_line(rules)
+    near = close_decisions(rules)
     for seed in SEEDS:
         questions = dealt_test(rules, seed)
         assert len(questions) == len({one.id for one in questions}) == QUESTIONS
@@ -76,9 +76,9 @@ def test_the_standard_table_has_eleven_such_situations() -> None:
 
 def test_where_there_are_more_each_is_drawn_now_and_then() -> None:
     rules = Rules(PRESETS["california-03"])
-    assert len(near_the_line(rules)) > MOST_CLOSE
+    assert len(close_decisions(rules)) > MOST_CLOSE
     drawn = [set(situations(of_reason(dealt_test(rules, seed), "close"))) for seed in SEEDS]
-    assert set.union(*drawn) == set(near_the_line(rules))
+    assert set.union(*drawn) == set(close_decisions(rules))
 
 
 @pytest.mark.parametrize("rules", [*TABLES, LIMITED], ids=lambda rules: rules.pay_table.name)
@@ -212,7 +212,7 @@ def close_places(questions: tuple[Question, ...]) -> dict[Situation, list[int]]:
     """The places of each situation near the line, cheap ones only: no blunder among them."""
     places: dict[Situation, list[int]] = {}
     for place, one in enumerate(situations(questions)):
-        if one in near_the_line(STANDARD_RULES):
+        if one in close_decisions(STANDARD_RULES):
             places.setdefault(one, []).append(place)
     return places
 

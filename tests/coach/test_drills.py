@@ -13,7 +13,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import SITUATIONS, Decision, situation, situation_of
 from strategy_tables.values import ride_value
 from trainer.coach.drills import Drill, Family, family_of
-from trainer.coach.practice import NEAR
+from trainer.coach.sides import NEAR
 from trainer.errors import DrillError
 from trainer.rules import STANDARD_RULES, Rules
 

@@ -24,11 +24,11 @@ from trainer.coach.estimate import (
     WINDOW,
     Count,
     Rating,
+    close_decisions,
     count_answers,
     estimate_from,
     estimate_of,
     measured_answers,
-    near_the_line,
     rating_of,
     share_of_rounds,
 )
@@ -166,7 +166,7 @@ def test_perfect_players_reach_the_edge_of_perfect_play(
 def test_with_nothing_answered_nothing_is_known() -> None:
     estimate = estimate_of([], STANDARD_RULES, now=NOON)
     assert estimate.provisional
-    assert estimate.missing == near_the_line(STANDARD_RULES)
+    assert estimate.missing == close_decisions(STANDARD_RULES)
     assert estimate.answers_used == 0
     assert estimate.perfect == Fraction(37963, 1082900)
     assert estimate.high - estimate.low > 0.5
@@ -211,7 +211,7 @@ def test_the_same_answers_give_the_same_estimate() -> None:
 
 
 def test_it_is_provisional_until_each_close_decision_has_three_answers() -> None:
-    close = near_the_line(STANDARD_RULES)
+    close = close_decisions(STANDARD_RULES)
     assert len(close) == 11
     assert all(0 < abs(WORTH[one]) <= Fraction(1, 5) for one in close)
     counts = dict.fromkeys(close, Count(ENOUGH_ANSWERS, 0))

@@ -12,7 +12,6 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import SITUATIONS, situation
 from strategy_tables.values import Choice
 from tests.coach.answering import PULL, RIDE, Learner
-from trainer.coach import worth_of_asking
 from trainer.coach.hands import suit_class, suit_classes
 from trainer.coach.standing import Standing
 from trainer.rules import STANDARD_RULES, Rules
@@ -182,17 +181,6 @@ class TestOtherRules:
         answers = [learner.answers("3h 4h 5h", PULL, thinking=1_000 * n) for n in range(1, 12)]
         assert standing_of(*answers[:9]).median_thinking is None
         assert standing_of(*answers).median_thinking == 6_000
-
-    def test_every_situation_near_the_line_needs_three_answers(self) -> None:
-        for name, table in PRESETS.items():
-            rules = Rules(table)
-            near = {one for one, value in worth_of_asking(rules).items() if 0 < abs(value) <= 0.25}
-            assert set(standing_of(rules=rules).unmeasured) == near, name
-
-    def test_three_answers_are_enough(self, learner: Learner) -> None:
-        answers = [learner.answers(hand, RIDE) for hand in FIVE_LOW_PAIRS[:3]]
-        assert LOW_PAIR in standing_of(*answers[:2]).unmeasured
-        assert LOW_PAIR not in standing_of(*answers).unmeasured
 
 
 def test_a_hand_with_cards_seen_elsewhere_is_judged_with_them(learner: Learner) -> None:

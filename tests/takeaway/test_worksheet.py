@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from strategy_tables.cards import parse_cards
-from strategy_tables.pay_tables import PRESETS, STANDARD
+from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
 from strategy_tables.values import analyze
 from tests.takeaway.reading import page_sizes, page_texts, picture
 from trainer.errors import WorksheetError
@@ -51,6 +51,18 @@ def test_the_same_seed_prints_the_same_sheet_and_another_one_other_hands() -> No
     hands = [hand.cards for hand in mixed_hands(Rules(STANDARD), 24, "worksheet a")]
     assert hands != [hand.cards for hand in mixed_hands(Rules(STANDARD), 24, "worksheet b")]
     assert len({frozenset(cards) for cards in hands}) == 24
+
+
+def test_most_questions_are_close_and_not_all_are_pulls() -> None:
+    worth = [hand.analysis.advantage for hand in mixed_hands(Rules(STANDARD), 40, "close")]
+    assert sum(0 < abs(value) <= 0.25 for value in worth) >= 30
+    assert 10 <= sum(value > 0 for value in worth) <= 30
+
+
+def test_where_nothing_is_close_any_hand_is_asked() -> None:
+    far = PayTable.parse("999/999/999/999/999/999/999/999/999")
+    hands = mixed_hands(Rules(far), 24, "far")
+    assert len({hand.analysis.situation for hand in hands}) == 24
 
 
 def test_black_ink_is_without_any_colour() -> None:

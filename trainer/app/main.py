@@ -17,17 +17,21 @@ st.navigation(
         "": [
             st.Page(_SCREENS / "practice.py", title="Practice", url_path="practice", default=True),
             st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
-            st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
-            st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
-            st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
-            st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
             st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
             st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
+        ],
+        "More practice": [
+            st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
+            st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
+            st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
+            st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
+        ],
+        "More": [
             st.Page(_SCREENS / "take_away.py", title="Take away", url_path="take-away"),
             st.Page(_SCREENS / "grade_a_log.py", title="Grade a log", url_path="grade-a-log"),
             st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
             st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
-        ]
+        ],
     },
     position="top",
 ).run()

@@ -11,6 +11,7 @@ from strategy_tables.situations import situation
 from trainer import progress
 from trainer.app import charts, session
 from trainer.app.calendar_view import calendar_html, calendar_words
+from trainer.app.clock import now
 from trainer.app.decision_table import decision_table
 from trainer.app.leak_list import draw_leaks
 from trainer.app.map_view import share_map
@@ -71,7 +72,7 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
     skills = progress.skill_over_sittings(
         newest,
         settings.rules,
-        now=session.now(),
+        now=now(),
         last=_LAST_SITTINGS,
         is_whole=len(newest) < seeing.NEWEST,
     )

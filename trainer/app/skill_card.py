@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from trainer.coach.estimate import ENOUGH_ANSWERS, MOST_AGE, WINDOW, near_the_line
+from trainer.coach.estimate import ENOUGH_ANSWERS, MOST_AGE, WINDOW, close_decisions
 from trainer.explaining import money_words, percent
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
 
@@ -32,7 +32,7 @@ def missing_words(estimate: Estimate, rules: Rules) -> str:
     """What an estimate still lacks; empty where it lacks nothing."""
     if not estimate.provisional:
         return ""
-    close = len(near_the_line(rules))
+    close = len(close_decisions(rules))
     return (
         f"Provisional: {len(estimate.missing)} of the {close} close decisions have fewer than"
         f" {ENOUGH_ANSWERS} first answers."

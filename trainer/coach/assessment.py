@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from strategy_tables.situations import Decision, situation_of
 from trainer.coach.days import day_of
-from trainer.coach.estimate import count_answers, estimate_from, near_the_line
+from trainer.coach.estimate import close_decisions, count_answers, estimate_from
 from trainer.coach.hands import fresh_deal, suit_class
 from trainer.coach.review_cards import DESIRED_RETENTION
 from trainer.coach.reviews import after_answer
@@ -103,7 +103,7 @@ def test_questions(
         occasion: for each question a new one, with the reason it is given.
     """
     asked: list[Question] = []
-    close = _by_lot(near_the_line(rules), seed, 0, "close")[:MOST_CLOSE]
+    close = _by_lot(close_decisions(rules), seed, 0, "close")[:MOST_CLOSE]
     for one in close:
         hands: list[int] = []
         for number in range(_TIMES):

@@ -13,7 +13,7 @@ from math import factorial
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import SITUATIONS, Decision, situation
-from trainer.coach.practice import NEAR, worth_of_asking
+from trainer.coach.sides import NEAR, worth_of_asking
 from trainer.dealing import deal_from, draw_below
 from trainer.errors import DrillError
 

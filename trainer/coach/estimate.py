@@ -10,11 +10,11 @@ near enough for an estimate.
 A learner who improves is measured over their last `WINDOW` first answers of the last `MOST_AGE`.
 That was tried on learners whose chance of error in a situation falls by half with each miss, on
 slower ones and on steady ones (`python -m benchmarks.estimate`). Over all answers the estimate
-lags 7 to 9 percentage points behind the fast and slow ones, over the last 500 it lags 5 to 6 after
-600 questions; over the last 150 it errs half as much again as over 300, where it lags by 1 at most.
-Whoever improves fast has changed within any window: their interval holds the truth a little less
-often, 78 to 88 % of the time. The 90 days are for those who practise rarely: ten questions on each
-of 30 days fill the window, and what somebody knew last year says little.
+lags 5 to 8 percentage points behind the fast and slow ones, over the last 500 it lags 3 to 6 after
+600 questions; over 300 by 1 at most, and over 150 it errs more where nothing changes. Whoever
+improves has changed within any window: their interval holds the truth less often, 62 to 85 % of
+the time. The 90 days are for those who practise rarely: ten questions on each of 30 days fill the
+window, and what somebody knew last year says little.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ import numpy as np
 from strategy_tables.economics import FinalHands, WayOfPlaying
 from strategy_tables.situations import FIRST, SECOND, SITUATIONS, Decision, Situation
 from trainer.coach.error_model import DRAWS, draw_costs
-from trainer.coach.practice import worth_of_asking
-from trainer.coach.sides import Side, side_of, sides
+from trainer.coach.sides import Side, side_of_answer, sides, worth_of_asking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -47,18 +46,18 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = [
+    "CLOSE",
     "ENOUGH_ANSWERS",
     "MOST_AGE",
-    "NEAR_THE_LINE",
     "WINDOW",
     "Count",
     "Estimate",
     "Rating",
+    "close_decisions",
     "count_answers",
     "estimate_from",
     "estimate_of",
     "measured_answers",
-    "near_the_line",
     "rating_of",
     "share_of_rounds",
 ]
@@ -69,7 +68,7 @@ WINDOW = 300
 MOST_AGE = timedelta(days=90)
 """Older answers say what the learner knew then."""
 
-NEAR_THE_LINE = Fraction(1, 5)
+CLOSE = Fraction(1, 5)
 """A value this close to zero, in bets, is a close decision; ties are none."""
 
 ENOUGH_ANSWERS = 3
@@ -158,10 +157,10 @@ def share_of_rounds(one: Situation) -> Fraction:
     return Fraction(one.hands, _HANDS[one.decision])
 
 
-def near_the_line(rules: Rules) -> tuple[Situation, ...]:
+def close_decisions(rules: Rules) -> tuple[Situation, ...]:
     """The close decisions under the rules, ties left out."""
     worth = worth_of_asking(rules)
-    return tuple(one for one in SITUATIONS if 0 < abs(worth[one]) <= NEAR_THE_LINE)
+    return tuple(one for one in SITUATIONS if 0 < abs(worth[one]) <= CLOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,21 +237,14 @@ def _counting(
     for answer in reversed(answers):
         if answer.answered_at < since:
             return
-        side = _side_of(answer)
+        side = side_of_answer(answer)
         if side is not Side.EITHER and side is in_force[answer.situation]:
             yield answer, side
 
 
-def _side_of(answer: Answer) -> Side:
-    """What was right, under the answer's own rules."""
-    if answer.seen or answer.rules.limit is not None:
-        return side_of(answer.verdict.analysis.advantage)
-    return sides(answer.rules)[answer.situation]  # the same, and quicker
-
-
 def count_answers(answers: Iterable[Answer]) -> dict[Situation, Count]:
     """First answers by situation, each under its own rules; ties stay out."""
-    return _count((answer, _side_of(answer)) for answer in answers)
+    return _count((answer, side_of_answer(answer)) for answer in answers)
 
 
 def _count(answers: Iterable[tuple[Answer, Side]]) -> dict[Situation, Count]:
@@ -287,7 +279,7 @@ def estimate_from(counts: Mapping[Situation, Count], rules: Rules) -> Estimate:
         high=perfect + float(costs[last]),
         perfect=stakes.perfect,
         missing=tuple(
-            one for one in near_the_line(rules) if counts.get(one, none).asked < ENOUGH_ANSWERS
+            one for one in close_decisions(rules) if counts.get(one, none).asked < ENOUGH_ANSWERS
         ),
         answers_used=sum(asked),
     )

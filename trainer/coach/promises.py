@@ -19,7 +19,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import SITUATIONS
-from trainer.coach.practice import NEAR, WINDOW
+from trainer.coach.sides import NEAR
 from trainer.coach.terrain import PLACES, TRIVIAL
 
 if TYPE_CHECKING:
@@ -37,11 +37,15 @@ __all__ = [
     "MOST_RIDES",
     "MOST_TRIVIAL",
     "TIE_WINDOW",
+    "WINDOW",
     "Bucket",
     "Promises",
     "Turn",
     "narrowed",
 ]
+
+WINDOW = 20
+"""How many questions running most promises are kept over."""
 
 FEWEST_RIDES, MOST_RIDES = 7, 13
 MOST_FAR = 10

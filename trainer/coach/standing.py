@@ -11,11 +11,10 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import TYPE_CHECKING
 
-from strategy_tables.situations import SITUATIONS, Situation, situation_of_numbers
+from strategy_tables.situations import SITUATIONS, Situation
 from trainer.coach.days import day_of
 from trainer.coach.hands import suit_class, suit_classes
-from trainer.coach.practice import NEAR, worth_of_asking
-from trainer.coach.sides import Side, side_of, sides
+from trainer.coach.sides import Side, side_of_answer, sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,16 +23,13 @@ if TYPE_CHECKING:
     from trainer.history import Answer
     from trainer.rules import Rules
 
-__all__ = ["MASTERED_DAYS", "MASTERED_RUN", "ONCE_MEASURED", "Record", "Sample", "Standing"]
+__all__ = ["MASTERED_DAYS", "MASTERED_RUN", "Record", "Sample", "Standing"]
 
 MASTERED_RUN = 5
 """So many first answers running have to be right: a guesser manages that once in 32 times."""
 
 MASTERED_DAYS = 2
 """Over so many of the learner's days: what was right only today may be gone tomorrow."""
-
-ONCE_MEASURED = 3
-"""First answers that a situation near the line needs before an estimate of skill is final."""
 
 _REMEMBERED = 10
 _TIMES_KEPT = 100
@@ -116,14 +112,6 @@ class Record:
 _NOTHING = Record()
 
 
-def _side_of_answer(answer: Answer, situation: Situation) -> Side:
-    """What was right, under the answer's own rules."""
-    if answer.seen or answer.rules.limit is not None:
-        return side_of(answer.verdict.analysis.advantage)
-    # The same, without weighing the hand anew: a history has thousands of answers.
-    return sides(answer.rules)[situation]
-
-
 @dataclass(frozen=True, slots=True)
 class Standing(Mapping[Situation, Record]):
     """A learner's record in each of the 66 situations, under the rules in force.
@@ -152,8 +140,8 @@ class Standing(Mapping[Situation, Record]):
         thinking = self.thinking
         if answer.thinking is not None:
             thinking = (*thinking[1 - _TIMES_KEPT :], answer.thinking)
-        situation = situation_of_numbers([card.number for card in answer.cards])
-        side = _side_of_answer(answer, situation)
+        situation = answer.situation
+        side = side_of_answer(answer)
         if side is not sides(self.rules)[situation]:
             return replace(self, thinking=thinking)
         right = None if side is Side.EITHER else answer.choice.value == side.value
@@ -189,16 +177,6 @@ class Standing(Mapping[Situation, Record]):
         """Wrong answers to situations not answered right since, oldest first."""
         misses = [miss for record in self._records.values() for miss in record.open_misses]
         return tuple(sorted(misses, key=lambda miss: miss.answered_at))
-
-    @property
-    def unmeasured(self) -> tuple[Situation, ...]:
-        """Situations near the line with fewer than three first answers, ties left out."""
-        worth = worth_of_asking(self.rules)
-        return tuple(
-            one
-            for one in SITUATIONS
-            if 0 < abs(worth[one]) <= NEAR and self[one].asked < ONCE_MEASURED
-        )
 
     @property
     def median_thinking(self) -> float | None:

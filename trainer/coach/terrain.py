@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.cards import DECK
 from strategy_tables.situations import FIRST, KINDS, SECOND, SITUATIONS, situation_of_numbers
-from trainer.coach.practice import NEAR, worth_of_asking
+from trainer.coach.sides import NEAR, worth_of_asking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

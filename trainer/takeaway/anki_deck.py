@@ -15,7 +15,7 @@ import genanki
 
 from strategy_tables.situations import SITUATIONS, Decision
 from trainer.card_faces import small_face_svg
-from trainer.coach.practice import NEAR, worth_of_asking
+from trainer.coach.sides import NEAR, worth_of_asking
 from trainer.errors import WorksheetError
 from trainer.explaining import contrast_of, outs_of, signed_bets, why
 from trainer.rules import Rules

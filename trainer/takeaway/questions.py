@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from trainer.coach.drills import Drill
 from trainer.coach.hands import fresh_deal, suit_class
-from trainer.coach.practice import Asked, next_situation, worth_of_asking
 from trainer.grading import weigh
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = ["Hand", "fresh_hands", "mixed_hands"]
+
+_ANY = 4
+"""One question in so many is about any hand, so that a pull is not always a close one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +30,26 @@ class Hand:
 
 
 def mixed_hands(rules: Rules, count: int, seed: str) -> tuple[Hand, ...]:
-    """So many hands as practice would ask them; the same arguments give the same hands."""
-    worth = worth_of_asking(rules)
-    asked: list[Asked] = []
+    """So many hands, most of them near the line; the same arguments give the same hands.
+
+    Every `_ANY` comes from the whole map, ties among them; the others go through the situations
+    near the line, each once before any comes again.
+    """
     met: dict[Situation, list[int]] = {}
     hands = []
     for number in range(count):
-        one = next_situation(asked, rules, seed, number)
-        asked.append(Asked(one, worth[one]))
+        one = _situation_asked(rules, seed, number)
         hands.append(_hand(one, met.setdefault(one, []), rules, seed, number))
     return tuple(hands)
+
+
+def _situation_asked(rules: Rules, seed: str, number: int) -> Situation:
+    before, place = divmod(number, _ANY)  # so many were about any hand
+    near = [(Drill(near=True), number - before)] if place < _ANY - 1 else []
+    # Odd pay tables have nothing near the line: then any hand is asked.
+    drills = [*near, (Drill(), number)]
+    asked = (drill.question(rules, (), seed, turn) for drill, turn in drills)
+    return next(situation for situation, _ in filter(None, asked))
 
 
 def fresh_hands(one: Situation, rules: Rules, count: int, seed: str) -> tuple[Hand, ...]:

@@ -9,7 +9,7 @@ import streamlit as st
 from strategy_tables.situations import Decision
 from trainer.app import session
 from trainer.app.felt_page import desk_felt
-from trainer.app.page import page_head
+from trainer.app.page import page_head, refusal
 from trainer.app.session import drills
 from trainer.app.table_view import in_force
 from trainer.coach.drills import Family
@@ -44,7 +44,7 @@ page_head(
     "Drills", "One kind of hand until it sits. Filters combine.", in_force(session.settings())
 )
 if error := drills.course_error():
-    st.error(f"This address asks for no drill: {error}.")
+    refusal(f"This address asks for no drill: {error}.")
 if asked.seed:
     st.info(
         "An open drill: whoever has its link is dealt the same hands. It never counts."

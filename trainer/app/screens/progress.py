@@ -9,6 +9,7 @@ import streamlit as st
 from trainer import progress
 from trainer.app import session
 from trainer.app.answer_dialog import show_answers
+from trainer.app.clock import now
 from trainer.app.page import page_head
 from trainer.app.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.session import looking, seeing
@@ -44,7 +45,7 @@ if settings.calm:
 else:
     skill_at, sitting_at = st.columns([3, 2])
     with skill_at:
-        estimate = progress.skill_now(newest, settings.rules, now=session.now())
+        estimate = progress.skill_now(newest, settings.rules, now=now())
         draw_skill_card(estimate, settings)
     with sitting_at:
         draw_sitting(latest, calm=False)

@@ -9,9 +9,10 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.tab import DESK, keep_answer, now, profile
+from trainer.app.session.tab import DESK, keep_answer, profile
 from trainer.app.table_view import stage_of
 from trainer.history import answer_of
 
@@ -51,9 +52,16 @@ class Desk:
     def _hand(self) -> _Hand:
         hand = st.session_state.get(DESK + self.key)
         if not isinstance(hand, _Hand):
-            latest = storage.records().latest_question(profile().id, self._modes)
-            hand = st.session_state[DESK + self.key] = _Hand(latest)
+            hand = st.session_state[DESK + self.key] = _Hand(self._left())
         return hand
+
+    def _left(self) -> Question | None:
+        """The hand that was left lying: a finished one only as long as its sitting goes on."""
+        records, who = storage.records(), profile().id
+        latest = records.latest_question(who, self._modes)
+        if latest is not None and latest.is_done and records.current_sitting(who, now()) is None:
+            return None
+        return latest
 
     def question(self) -> Question | None:
         """The hand on the table; dealt now where there is none yet."""
