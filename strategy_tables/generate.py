@@ -19,8 +19,9 @@ import numpy as np
 
 from strategy_tables import data_files
 from strategy_tables.cards import DECK
-from strategy_tables.classification import FIRST_KEYS, SECOND_KEYS, key_of_numbers
+from strategy_tables.classification import FIRST_KEYS, SECOND_KEYS
 from strategy_tables.errors import TamperedDataError
+from strategy_tables.many_situations import situation_places
 from strategy_tables.rankings import LOWEST_PAYING_PAIR, BonusRank, HandRank, bonus_rank
 
 if TYPE_CHECKING:
@@ -140,13 +141,6 @@ def in_patterns(hands: Integers) -> tuple[Integers, Integers]:
     return hands[example], place
 
 
-def _places_of_keys(hands: Integers, keys: tuple[str, ...]) -> Integers:
-    """For every hand, the place of its situation's key among `keys`."""
-    examples, place = in_patterns(hands)
-    found = [keys.index(key_of_numbers(hand)) for hand in examples.tolist()]
-    return np.array(found, dtype=np.int64)[place]
-
-
 @dataclass(frozen=True, slots=True)
 class _Grouped:
     """Hands that share a situation: how many there are and what each of them leads to."""
@@ -194,8 +188,8 @@ def tables_from_the_deck() -> dict[str, bytes]:
     results = rank_all_hands(five)
     three, four = hands_of(3), hands_of(4)
     first, second = (
-        _places_of_keys(three, FIRST_KEYS),
-        _places_of_keys(four, SECOND_KEYS),
+        situation_places(three),
+        situation_places(four),
     )
     outcome_names = [rank.key for rank in HandRank]
     first_rows = _situation_rows(

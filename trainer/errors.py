@@ -21,6 +21,7 @@ __all__ = [
     "UnknownQuestionError",
     "UnknownTableError",
     "UnknownTestError",
+    "WorksheetError",
 ]
 
 
@@ -94,3 +95,7 @@ class PortError(TrainerError, ValueError):
 
 class DrillError(TrainerError, ValueError):
     """A text that describes no drill."""
+
+
+class WorksheetError(TrainerError, ValueError):
+    """A number of questions that no worksheet, or no deck of cards, can have."""

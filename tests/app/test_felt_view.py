@@ -11,7 +11,6 @@ import pytest
 
 import trainer.app.felt
 from strategy_tables.cards import DECK, parse_cards
-from trainer.app.card_faces import face_svg
 from trainer.app.felt import FeltEvent, read_event
 from trainer.app.felt.view import (
     Act,
@@ -27,6 +26,7 @@ from trainer.app.felt.view import (
     Tile,
     VerdictLine,
 )
+from trainer.card_faces import face_svg
 
 HAND = parse_cards("9s 8s Qs")
 QUESTION = FeltView(

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import trainer.app
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.values import analyze
-from trainer.app.card_faces import face_svg, small_face_svg
+from trainer.card_faces import face_svg, small_face_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -29,6 +29,8 @@ _PAGES = (
     "Analyze",
     "Pay tables",
     "Night",
+    "Take away",
+    "Grade a log",
     "Rules",
     "Settings",
 )
@@ -38,7 +40,7 @@ _SCROLLING_SIDEWAYS = """() => {
         for (const one of root.querySelectorAll("*")) {
             if (one.shadowRoot) look(one.shadowRoot);
             if (one.scrollWidth <= one.clientWidth + 1) continue;
-            if (one.closest("[data-testid=stSidebar]")) continue; // folded to a strip beside the page
+            if (one.closest("[data-testid=stSidebar]")) continue; // folded, beside the page
             const scrolls = ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
             if (scrolls || one === document.documentElement) found.push(one.outerHTML.slice(0, 99));
         }

@@ -12,7 +12,7 @@ from strategy_tables.cards import Suit
 from strategy_tables.pay_tables import PRESETS, PayTable
 from strategy_tables.values import Choice
 from tests.browser.judging import check_contrast, check_outs, check_verdict
-from trainer.app.card_faces import suit_colour
+from trainer.card_faces import suit_colour
 from trainer.history import Mode
 
 if TYPE_CHECKING:

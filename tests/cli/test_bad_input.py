@@ -87,7 +87,7 @@ BAD: Final = [
         "a bankroll of 2.5 ",
     ),
     # the rest
-    ("a format of later days", ["strategy", "--format", "svg"], "'svg'"),
+    ("an unknown format", ["strategy", "--format", "xls"], "'xls'"),
     ("a port that is none", ["app", "--port", "99999"], "'99999'"),
     ("a file to build into", ["tables", "build", "--into", __file__], repr(__file__)),
     ("a file to export into", ["tables", "export", __file__], repr(__file__)),

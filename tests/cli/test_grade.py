@@ -157,6 +157,55 @@ def test_the_summary_as_a_document(run: Run, log: Path, out: Path) -> None:
     assert len(rows_of(out)) == 4
 
 
+def test_columns_by_other_names(run: Run, log: Path, out: Path) -> None:
+    log.write_text("c1,c2,c3,c4,act\n7d,8d,Td,,HOLD\n7d,8d,Td,2c,fold\n", encoding="utf-8")
+    named = [word for name in ("c1", "c2", "c3", "c4") for word in ("--cards", name)]
+    said = run(
+        *("grade", str(log), "-o", str(out), *named),
+        *("--choice", "act", "--ride", "hold", "--pull", "fold"),
+    )
+    assert (said.code, said.err) == (0, "")
+    assert [row["class"] for row in rows_of(out)] == ["Right", "Right"]
+    refused = run("grade", str(log), "-o", str(out), "--choice", "act")
+    assert (refused.code, len(refused.err.splitlines())) == (2, 1)
+    assert "'cards'" in refused.err
+
+
+def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path) -> None:
+    log.write_text("cards,choice\n" + "8c 8d Ah,ride\n" * 9 + "7d 8d Td,ride\n", encoding="utf-8")
+    document = ask("grade", str(log))
+    (leak,) = document["leaks"]
+    assert (leak["situation"], leak["wrong"], leak["of"], leak["choice"]) == (
+        "low pair",
+        9,
+        9,
+        "ride",
+    )
+    assert leak["cost"] == str(9 * Fraction(71, 1176))
+    assert leak["per_hundred_hands"] == str(100 * Fraction(2304, 22100) * Fraction(71, 1176))
+    estimate = document["estimate"]
+    assert estimate["perfect"] == "37963/1082900"
+    # Riding low pairs alone costs this much; the rest of the interval is what was not asked.
+    assert 0.0413 < estimate["low"] + 0.004 < estimate["house_edge"] < estimate["high"]
+    assert estimate["provisional"]
+    said = run("grade", str(log), "-o", str(out)).out
+    assert f"about {100 * estimate['house_edge']:.2f} %" in said
+    assert "9 of 9 times let ride: a pair lower than tens." in said
+
+
+def test_progress_is_for_a_person_alone(
+    run: Run, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.write_text("cards,choice\n7d 8d Td,ride\n", encoding="utf-8")
+    assert "Grading" not in run("grade", str(log)).err
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    said = run("grade", str(log))
+    assert "Grading" in said.err
+    assert "Grading" not in said.out
+
+
 def test_without_a_file_to_write_rows_are_printed(run: Run, log: Path) -> None:
     log.write_text("cards,choice\n7d 8d Td,ride\nx,ride\n", encoding="utf-8")
     said = run("grade", str(log))

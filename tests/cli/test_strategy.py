@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.cli.conftest import Ask, Run
 
 
@@ -60,10 +62,51 @@ def test_the_text_is_a_map_that_fits_a_terminal(run: Run) -> None:
     said = run("strategy")
     lines = said.out.splitlines()
     assert max(map(len, lines)) <= 80
-    assert len(lines) <= 40
+    assert len(lines) <= 46
     assert said.out.count("either 0") == 2
     for cell in ("ride 6,360", "pull -84", "ride 1,736", "pull -22", "ride 2,400"):
         assert cell in said.out
+
+
+def test_the_rules_come_first_and_in_the_document(run: Run, ask: Ask) -> None:
+    said = run("strategy", "--pay-table", "california-03").out
+    rules = ask("strategy", "--pay-table", "california-03")["rules"]
+    assert (rules["first"]["choice"], rules["first"]["length"]) == ("ride", 5)
+    for half in ("first", "second"):
+        for rule in rules[half]["rules"]:
+            assert f"  - {rule['words']}\n" in said
+    assert rules["first"]["rules"][1]["conditions"] == ["suited = 1", "s + 2h ≥ 5"]
+    assert ask("strategy")["rules"]["second"]["ties"] == ["mixed s2 h0", "mixed s1 h4"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "wallet"])
+@pytest.mark.parametrize(
+    ("format_", "start"), [("pdf", b"%PDF-"), ("svg", b"<?xml"), ("csv", b"dec")]
+)
+def test_a_card_is_written_into_a_file(
+    run: Run, tmp_path: Path, paper: str, format_: str, start: bytes
+) -> None:
+    out = tmp_path / "card"
+    said = run("strategy", "--format", format_, "--paper", paper, "-o", str(out))
+    assert (said.code, said.err) == (0, "")
+    assert out.read_bytes().startswith(start)
+    assert str(out) in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "quoted"),
+    [
+        pytest.param(["--format", "doc"], "'doc'", id="unknown format"),
+        pytest.param(["--format", "pdf", "--paper", "a3"], "'a3'", id="unknown paper"),
+        pytest.param(["-o", "x.txt"], "'x.txt'", id="text into a file"),
+        pytest.param(["--format", "pdf", "-o", "no/such/folder/x"], "folder/x'", id="no folder"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(run: Run, words: list[str], quoted: str) -> None:
+    said = run("strategy", *words)
+    assert said.code == 2
+    assert quoted in said.err
+    assert len(said.err.splitlines()) == 1
 
 
 def test_csv_has_one_row_per_situation(run: Run) -> None:

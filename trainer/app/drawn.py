@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.card_faces import small_face_svg
+from trainer.card_faces import small_face_svg
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

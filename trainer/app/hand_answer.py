@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from strategy_tables.flips import flips
-from trainer.app.card_faces import small_face_svg
 from trainer.app.html_text import escaped, heading_html, sentence_html, table_html
+from trainer.card_faces import small_face_svg
 from trainer.explaining import (
     bets_words,
     money_words,

@@ -32,6 +32,8 @@ st.navigation(
             st.Page(_SCREENS / "night.py", title="Night", url_path="night"),
         ],
         "More": [
+            st.Page(_SCREENS / "take_away.py", title="Take away", url_path="take-away"),
+            st.Page(_SCREENS / "grade_a_log.py", title="Grade a log", url_path="grade-a-log"),
             st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
             st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
         ],

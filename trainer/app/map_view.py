@@ -12,7 +12,7 @@ from strategy_tables.situations import FIRST, SECOND, Decision
 from trainer.app.situation_map.view import Block, Cell, DecisionView, LegendEntry, MapView
 from trainer.coach import worth_of_asking
 from trainer.coach.sides import Side, sides
-from trainer.explaining import signed_bets
+from trainer.explaining import MADE_LABELS, signed_bets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -27,13 +27,6 @@ __all__ = ["FEWEST_OF_A_CELL", "habit_map", "mastery_map", "share_map", "value_m
 FEWEST_OF_A_CELL = 3
 """First answers below which a cell of the mastery map is hatched."""
 
-_MADE_LABELS = {
-    "quads": "quads",
-    "trips": "trips",
-    "two pair": "two pair",
-    "pair T+": "pair 10+",
-    "low pair": "low pair",
-}
 _VALUE_LEGEND = (
     LegendEntry(words="let it ride", tone=0.8),
     LegendEntry(words="pull", tone=-0.8),
@@ -156,7 +149,7 @@ def _blocks(decision: Decision, cell: Callable[[Situation], Cell]) -> tuple[Bloc
     rows = range(most_straights, -1, -1)
     strip = Block(
         caption="Already made",
-        column_labels=tuple(_MADE_LABELS[one.key] for one in made),
+        column_labels=tuple(MADE_LABELS[one.key] for one in made),
         cells=(tuple(cell(one) for one in made),),
     )
     grids = tuple(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
 
 __all__ = [
+    "SUITS",
     "BankrollOption",
     "BonusOption",
     "CommandLineError",
@@ -29,6 +30,7 @@ __all__ = [
     "PayTableOption",
     "PolicyOption",
     "StakeOption",
+    "SuitsOption",
     "money",
     "odd_pays",
     "one_of",
@@ -79,6 +81,12 @@ PolicyOption = Annotated[
         metavar="NAME",
         help="How it is played: optimal, made-hands, always-rides, …; a wrong name lists them all.",
     ),
+]
+
+SUITS = ("four", "two", "black")
+SuitsOption = Annotated[
+    str,
+    typer.Option("--suits", metavar="/".join(SUITS), help="Colours of the suits on paper."),
 ]
 
 

@@ -13,6 +13,7 @@ from trainer.cli import (
     hand_value,
     log_file,
     nights,
+    practice_material,
     rounds_played,
     settlement,
     start,
@@ -55,6 +56,8 @@ app.command("bonus")(game_figures.bonus)
 app.command("settle")(settlement.settle)
 app.command("strategy")(strategy_card.strategy)
 app.command("grade")(log_file.grade)
+app.command("worksheet")(practice_material.worksheet)
+app.command("anki")(practice_material.anki)
 app.command("deal")(deals.deal)
 app.command("night")(nights.night)
 app.command("simulate")(rounds_played.simulate)

@@ -1,9 +1,10 @@
-"""`let-it-ride grade`: a file of decisions, graded row by row."""
+"""`let-it-ride grade`: a file of decisions, graded row by row, and what they add up to."""
 
-import csv
+from __future__ import annotations
+
+import gc
 import io
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
@@ -18,16 +19,20 @@ from trainer.cli.arguments import (
     pay_table_from,
 )
 from trainer.cli.complaints import complain, note
-from trainer.cli.printing import bets, exact, pay_table_document, print_json
+from trainer.cli.printing import bets, exact, pay_table_document, percent, print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from strategy_tables.pay_tables import PayTable
-    from trainer.grade_log import BadRow, Log, Summary
+    from trainer.grade_log import BadRow, Leak, Log, Summary
 
 __all__ = ["grade"]
 
 _BAD_ROWS_SAID = 20
 """More of them scroll the first ones out of sight; files and JSON have them all."""
+
+_LEAKS_SAID = 3
 
 
 def grade(
@@ -40,19 +45,35 @@ def grade(
             "-o", "--out", metavar="OUT", help="Where graded rows go; bad ones beside it."
         ),
     ] = None,
+    cards: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--cards", metavar="NAME", help="The column with the cards; once for each if several."
+        ),
+    ] = None,
+    choice: Annotated[
+        str, typer.Option("--choice", metavar="NAME", help="The column with the choice.")
+    ] = "choice",
+    ride: Annotated[
+        str, typer.Option("--ride", metavar="WORD", help="What stands there for letting it ride.")
+    ] = "ride",
+    pull: Annotated[
+        str, typer.Option("--pull", metavar="WORD", help="What stands there for pulling.")
+    ] = "pull",
     pay_table: PayTableOption = "standard",
     json_: JsonFlag = False,
 ) -> None:
-    """Grade a file of decisions: the same rows, with verdict and cost.
+    """Grade a file of decisions: the same rows with verdict and cost, and what they add up to.
 
-    Columns are separated by commas, semicolons or tabs; any others than cards (three or four) and
-    choice (ride or pull) are kept. Rows that cannot be graded are reported by the number of their
-    line, kept apart in OUT.bad.csv, and no failure: the exit code is 0.
+    Columns are separated by commas, semicolons or tabs; any others than the cards (three or four)
+    and the choice are kept. Rows that cannot be graded are reported by the number of their line,
+    kept apart in OUT.bad.csv, and no failure: the exit code is 0.
     """
-    from trainer.grade_log import open_log
+    from trainer.grade_log import Columns, open_log
 
     table = pay_table_from(pay_table)
-    with open_log(Path(file)) as log, ExitStack() as files:
+    columns = Columns(tuple(cards or ["cards"]), choice, ride, pull)
+    with open_log(Path(file), columns) as log, ExitStack() as files:
         graded: TextIO | None = None
         if out is not None:
             if Path(out).exists() and Path(out).samefile(file):
@@ -61,7 +82,8 @@ def grade(
             graded = files.enter_context(_csv_file(Path(out)))
         elif not json_:
             graded = files.enter_context(_csv_on_stdout())
-        summary, bad_rows = _write(log, table, graded)
+        show = files.enter_context(_progress(Path(file).stat().st_size))
+        summary, bad_rows = _write(log, table, graded, show)
     kept_apart = None
     if out is not None and bad_rows:
         kept_apart = Path(out.removesuffix(".csv") + ".bad.csv")
@@ -71,7 +93,8 @@ def grade(
     if json_:
         print_json(_document(summary, table, bad_rows, notes))
         return
-    typer.echo(_words(summary), err=out is None)
+    for words in _words(summary):
+        typer.echo(words, err=out is None)
     for words in notes:
         note(words)
 
@@ -93,36 +116,52 @@ def _csv_on_stdout() -> Iterator[TextIO]:
         text.detach()
 
 
-def _write(
-    log: "Log", table: "PayTable", graded: TextIO | None
-) -> tuple["Summary", list["BadRow"]]:
-    """Write each graded row as it comes; the sum, and the bad rows."""
-    from trainer.grade_log import ADDED_COLUMNS, BadRow, Summary, harmless
+@contextmanager
+def _progress(whole: int) -> Iterator[Callable[[int], None]]:
+    """Shows how many of the bytes are done, on stderr and to a person only."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
 
-    summary, bad_rows = Summary(), []
-    rows = None if graded is None else csv.writer(graded, lineterminator="\n")
-    if rows is not None:
-        rows.writerow([*map(harmless, log.kept_header), *ADDED_COLUMNS])
-    for row in log.grade(table):
-        summary.add(row)
-        if isinstance(row, BadRow):
-            bad_rows.append(row)
-        elif rows is not None:
-            rows.writerow([*map(harmless, row.cells), *row.added])
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Grading", total=whole)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _write(
+    log: Log, table: PayTable, graded: TextIO | None, show: Callable[[int], None]
+) -> tuple[Summary, list[BadRow]]:
+    """Write the graded rows as they come; the sum, and the bad rows."""
+    from trainer.grade_log import Summary, Verdicts
+
+    verdicts = Verdicts(table)
+    summary, bad_rows = Summary(verdicts), []
+    if graded is not None:
+        graded.write(log.csv_header)
+    # Rows hold no cycles, and a collector would go through a million of them again and again.
+    gc.disable()
+    try:
+        for rows in log.graded():
+            summary.add(rows)
+            bad_rows += rows.bad
+            if graded is not None:
+                graded.write(log.csv_rows(rows, verdicts))
+            show(log.bytes_read())
+    finally:
+        gc.enable()
     return summary, bad_rows
 
 
-def _write_bad_rows(path: Path, log: "Log", bad_rows: list["BadRow"]) -> None:
-    from trainer.grade_log import harmless
+def _write_bad_rows(path: Path, log: Log, bad_rows: list[BadRow]) -> None:
+    from trainer.grade_log import bad_rows_csv
 
     with _csv_file(path) as file:
-        rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["line", "reason", *map(harmless, log.header)])
-        for row in bad_rows:
-            rows.writerow([row.line, *map(harmless, [row.reason, *row.cells])])
+        file.write(bad_rows_csv(log.header, bad_rows))
 
 
-def _say_bad_rows(bad_rows: list["BadRow"], kept_apart: Path | None) -> None:
+def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:
     for row in bad_rows[:_BAD_ROWS_SAID]:
         complain(f"line {row.line}: {row.reason}")
     if len(bad_rows) > _BAD_ROWS_SAID:
@@ -132,10 +171,11 @@ def _say_bad_rows(bad_rows: list["BadRow"], kept_apart: Path | None) -> None:
 
 
 def _document(
-    summary: "Summary", table: "PayTable", bad_rows: list["BadRow"], notes: list[str]
+    summary: Summary, table: PayTable, bad_rows: list[BadRow], notes: list[str]
 ) -> dict[str, Any]:
     from trainer.grading import Grade
 
+    estimate = summary.estimate
     return {
         "pay_table": pay_table_document(table),
         "rows": summary.rows,
@@ -144,13 +184,53 @@ def _document(
         "mistakes": summary.mistakes,
         **exact("cost", summary.cost),
         "classes": {grade.value: summary.grades[grade] for grade in Grade},
+        "leaks": [
+            {
+                "decision": int(leak.situation.decision),
+                "situation": leak.situation.key,
+                "name": leak.situation.name,
+                "choice": leak.choice.value,
+                "wrong": leak.wrong,
+                "of": leak.of,
+                **exact("cost", leak.cost),
+                **exact("per_hundred_hands", leak.per_hundred),
+            }
+            for leak in summary.leaks
+        ],
+        "estimate": {
+            "house_edge": estimate.edge,
+            "low": estimate.low,
+            "high": estimate.high,
+            **exact("perfect", estimate.perfect),
+            "provisional": estimate.provisional,
+            "rating": estimate.rating.value,
+        },
         "bad_rows": [{"line": row.line, "reason": row.reason} for row in bad_rows],
         "notes": notes,
     }
 
 
-def _words(summary: "Summary") -> str:
-    return (
+def _words(summary: Summary) -> Iterator[str]:
+    yield (
         f"{summary.rows:,} rows: {summary.graded:,} graded, {summary.bad:,} bad."
         f" {summary.mistakes:,} mistakes cost {bets(summary.cost)} bets ({summary.cost})."
+    )
+    if not summary.graded:
+        return
+    estimate = summary.estimate
+    yield (
+        f"House edge against such play at a table: about {100 * estimate.edge:.2f} %, with 90 %"
+        f" between {100 * estimate.low:.2f} % and {100 * estimate.high:.2f} %; perfect play"
+        f" {percent(estimate.perfect)}."
+    )
+    if estimate.provisional:
+        yield f"{len(estimate.missing)} close decisions came fewer than three times: a rough guess."
+    yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
+
+
+def _leak_words(leak: Leak) -> str:
+    done = "pulled" if leak.choice.value == "pull" else "let ride"
+    return (
+        f"{leak.wrong:,} of {leak.of:,} times {done}: {leak.situation.name}."
+        f" Costs {bets(leak.per_hundred)} bets in 100 hands."
     )

@@ -1,19 +1,27 @@
-"""`let-it-ride strategy`: the map of all 66 situations at a pay table."""
+"""`let-it-ride strategy`: the strategy of a pay table as rules and a map, on screen or on paper."""
 
-import csv
-import io
-from collections.abc import Iterable
-from dataclasses import dataclass
-from fractions import Fraction
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trainer.cli.arguments import JsonFlag, PayTableOption, odd_pays, one_of, pay_table_from
+from trainer.cli.arguments import (
+    SUITS,
+    CommandLineError,
+    JsonFlag,
+    PayTableOption,
+    SuitsOption,
+    odd_pays,
+    one_of,
+    pay_table_from,
+)
 from trainer.cli.complaints import note
 from trainer.cli.printing import (
     choice_words,
-    choices_in_order,
     exact,
     pay_table_document,
     pay_table_words,
@@ -22,141 +30,170 @@ from trainer.cli.printing import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from strategy_tables.pay_tables import PayTable
-    from strategy_tables.situations import Decision, Situation
-    from strategy_tables.values import Choice
+    from strategy_tables.rule_lists import RuleList
+    from strategy_tables.situations import Decision
+    from trainer.takeaway.strategy_table import Change, Entry
 
-__all__ = ["CSV_COLUMNS", "csv_rows", "strategy"]
+__all__ = ["strategy"]
 
-CSV_COLUMNS = ["decision", "situation", "name", "hands", "best", "advantage", "advantage_decimal"]
-
-_FORMATS = ("text", "csv", "json")
+_FORMATS = ("text", "csv", "json", "svg", "pdf")
+_PAPERS = ("a4", "wallet")
 
 
 def strategy(
     pay_table: PayTableOption = "standard",
     format_: Annotated[
-        str, typer.Option("--format", metavar="text/csv/json", help="How it is printed.")
+        str, typer.Option("--format", metavar="/".join(_FORMATS), help="How it is written.")
     ] = "text",
+    paper: Annotated[
+        str, typer.Option("--paper", metavar="/".join(_PAPERS), help="Size of an SVG or PDF card.")
+    ] = "a4",
+    out: Annotated[
+        str | None,
+        typer.Option("-o", "--out", metavar="OUT", help="A file to write, in place of the screen."),
+    ] = None,
+    suits: SuitsOption = "four",
     json_: JsonFlag = False,
 ) -> None:
-    """The whole strategy at a pay table, and what differs from the standard table."""
+    """The whole strategy at a pay table: the shortest exact rules, the map, and what differs."""
     wanted = "json" if json_ else one_of(format_, "--format", _FORMATS)
+    size = one_of(paper, "--paper", _PAPERS)
     table = pay_table_from(pay_table)
-    entries = _entries(table)
-    notes = odd_pays(table)
-    if wanted == "json":
-        print_json(
-            {
-                "pay_table": pay_table_document(table),
-                "first": [entry.document for entry in entries if entry.situation.decision == 1],
-                "second": [entry.document for entry in entries if entry.situation.decision == 2],
-                "changes": _changes(table),
-                "notes": notes,
-            }
-        )
+    if wanted in ("svg", "pdf"):
+        _write(_card(table, wanted, size, one_of(suits, "--suits", SUITS)), wanted, out)
+    elif wanted == "csv":
+        from trainer.takeaway.strategy_table import strategy_csv
+
+        _write(strategy_csv(table).encode(), wanted, out)
+    elif out is not None:
+        message = f"{out!r} is written in csv, svg or pdf; --format is {wanted!r}"
+        raise CommandLineError(message)
+    elif wanted == "json":
+        print_json(_document(table))
         return
-    if wanted == "csv":
-        _print_csv(table)
     else:
-        _print_text(table, entries)
-    for words in notes:
+        _print_text(table)
+    for words in odd_pays(table):
         note(words)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A situation and what riding is worth in it, in bets."""
+def _card(table: PayTable, wanted: str, size: str, suits: str) -> bytes:
+    from trainer.takeaway.drawing import Inks
+    from trainer.takeaway.strategy_card import Paper, card_pdf, card_svg
 
-    situation: "Situation"
-    advantage: Fraction
-
-    @property
-    def best(self) -> frozenset["Choice"]:
-        from strategy_tables.values import best_choices
-
-        return best_choices(self.advantage)
-
-    @property
-    def document(self) -> dict[str, Any]:
-        return {
-            "situation": self.situation.key,
-            "name": self.situation.name,
-            "hands": self.situation.hands,
-            "best": choices_in_order(self.best),
-            **exact("advantage", self.advantage),
-        }
-
-    @property
-    def cell(self) -> str:
-        """`ride 1,736`: the best choice and the value in boards' worth."""
-        points = self.advantage * self.situation.decision.boards
-        return f"{choice_words(self.best)} {points.numerator:,}"
+    make = card_pdf if wanted == "pdf" else card_svg
+    return make(table, Paper(size), inks=Inks(suits))
 
 
-def _entries(table: "PayTable") -> list[_Entry]:
-    from strategy_tables.situations import SITUATIONS
-    from strategy_tables.values import ride_value
-
-    return [_Entry(one, ride_value(one, table)) for one in SITUATIONS]
-
-
-def _changes(table: "PayTable") -> list[dict[str, Any]]:
-    """The situations whose best choice is not that of the standard table."""
-    from strategy_tables.comparing import changed_sides
-    from strategy_tables.values import best_choices
-
-    return [
-        {
-            "decision": int(one.situation.decision),
-            "situation": one.situation.key,
-            "name": one.situation.name,
-            "from": choices_in_order(best_choices(one.standard)),
-            "to": choices_in_order(best_choices(one.here)),
-        }
-        for one in changed_sides(table)
-    ]
+def _write(content: bytes, wanted: str, out: str | None) -> None:
+    if out is not None:
+        Path(out).write_bytes(content)
+        typer.echo(f"Wrote {out} ({len(content):,} bytes).")
+        return
+    if wanted == "pdf" and sys.stdout.isatty():
+        message = "a 'pdf' is no text for a screen; give -o and the name of a file"
+        raise CommandLineError(message)
+    typer.echo(content, nl=False)
 
 
-def csv_rows(table: "PayTable") -> list[list[str]]:
-    """One row per situation, as `CSV_COLUMNS` names them."""
-    return [
-        [
-            str(int(entry.situation.decision)),
-            entry.situation.key,
-            entry.situation.name,
-            str(entry.situation.hands),
-            "/".join(choices_in_order(entry.best)),
-            str(entry.advantage),
-            repr(float(entry.advantage)),
-        ]
-        for entry in _entries(table)
-    ]
+def _document(table: PayTable) -> dict[str, Any]:
+    from strategy_tables.situations import Decision
+    from trainer.takeaway.strategy_table import changes_from_standard, entries_of
+
+    entries = entries_of(table)
+    return {
+        "pay_table": pay_table_document(table),
+        "first": [_entry(one) for one in entries if one.situation.decision is Decision.FIRST],
+        "second": [_entry(one) for one in entries if one.situation.decision is Decision.SECOND],
+        "rules": {
+            decision.name.lower(): _rules(rules)
+            for decision, rules in zip(Decision, _rule_lists(table), strict=True)
+        },
+        "changes": [
+            {
+                "decision": int(change.situation.decision),
+                "situation": change.situation.key,
+                "name": change.situation.name,
+                "from": list(change.standard.best_words),
+                "to": list(change.here.best_words),
+            }
+            for change in changes_from_standard(table)
+        ],
+        "notes": odd_pays(table),
+    }
 
 
-def _print_csv(table: "PayTable") -> None:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([CSV_COLUMNS, *csv_rows(table)])
-    typer.echo(text.getvalue(), nl=False)
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "situation": entry.situation.key,
+        "name": entry.situation.name,
+        "hands": entry.situation.hands,
+        "best": list(entry.best_words),
+        **exact("advantage", entry.advantage),
+    }
 
 
-def _print_text(table: "PayTable", entries: list[_Entry]) -> None:
+def _rule_lists(table: PayTable) -> list[RuleList]:
+    from strategy_tables.rule_search import shortest_rules
     from strategy_tables.situations import Decision
 
+    return [shortest_rules(decision, table) for decision in Decision]
+
+
+def _rules(rules: RuleList) -> dict[str, Any]:
+    from trainer.explaining import rule_words
+
+    return {
+        "choice": rules.choice.value,
+        "length": rules.length,
+        "rules": [
+            {
+                "words": rule_words(rule, rules.decision),
+                "made": rule.made,
+                "conditions": [str(asked) for asked in rule.conditions],
+            }
+            for rule in rules.rules
+        ],
+        "ties": [one.key for one in rules.ties],
+    }
+
+
+def _print_text(table: PayTable) -> None:
+    from strategy_tables.situations import Decision
+    from trainer.takeaway.strategy_table import changes_from_standard, entries_of
+
     typer.echo(pay_table_words(table))
-    typer.echo("s: straights that contain all ranks; h: cards that are ten or higher")
+    for rules in _rule_lists(table):
+        _print_rules(rules)
+    typer.echo("\ns: straights that contain all ranks; h: cards that are ten or higher")
+    entries = entries_of(table)
     for decision in Decision:
         _print_decision(decision, [one for one in entries if one.situation.decision is decision])
-    _print_changes(_changes(table))
+    _print_changes(changes_from_standard(table))
 
 
-def _print_decision(decision: "Decision", entries: list[_Entry]) -> None:
+def _print_rules(rules: RuleList) -> None:
+    from trainer.explaining import list_words, tie_words
+
+    opening, *named = list_words(rules)
+    typer.echo(f"\nDecision {int(rules.decision)}: {opening[0].lower()}{opening[1:]}")
+    closing = named.pop() if named else ""
+    for words in named:
+        typer.echo(f"  - {words}")
+    for words in filter(None, (closing, tie_words(rules))):
+        typer.echo("\n".join(wrap(words, 78, initial_indent="  ", subsequent_indent="  ")))
+
+
+def _print_decision(decision: Decision, entries: list[Entry]) -> None:
     typer.echo(
         f"\nDecision {int(decision)}, {decision.cards_seen} cards:"
         f" what riding wins over all {decision.boards:,} boards, in bets"
     )
     made = [entry for entry in entries if entry.situation.is_made]
-    print_columns([[entry.situation.key for entry in made], [entry.cell for entry in made]])
+    print_columns([[entry.situation.key for entry in made], [_cell(entry) for entry in made]])
     for suited, caption in ((True, "suited"), (False, "mixed")):
         _print_grid(
             caption,
@@ -168,9 +205,15 @@ def _print_decision(decision: "Decision", entries: list[_Entry]) -> None:
         )
 
 
-def _print_grid(caption: str, entries: list[_Entry]) -> None:
+def _cell(entry: Entry) -> str:
+    """`ride 1,736`: the best choice and the value in boards' worth."""
+    points = entry.advantage * entry.situation.decision.boards
+    return f"{choice_words(entry.best)} {points.numerator:,}"
+
+
+def _print_grid(caption: str, entries: list[Entry]) -> None:
     """Straights down, high cards across."""
-    cells = {(one.situation.straights, one.situation.high): one.cell for one in entries}
+    cells = {(one.situation.straights, one.situation.high): _cell(one) for one in entries}
     across = _distinct(high for _, high in cells)
     rows = [[caption, *(f"h{high}" for high in across)]]
     rows += [
@@ -184,11 +227,12 @@ def _distinct(numbers: Iterable[int]) -> list[int]:
     return sorted(set(numbers))
 
 
-def _print_changes(changes: list[dict[str, Any]]) -> None:
+def _print_changes(changes: Sequence[Change]) -> None:
     if not changes:
         typer.echo("\nEvery best choice is that of the standard table.")
         return
     typer.echo("\nDifferent from the standard table:")
     for change in changes:
-        now, before = " or ".join(change["to"]), " or ".join(change["from"])
-        typer.echo(f"  {change['decision']} {change['situation']}: {now}, not {before}")
+        now, before = (" or ".join(one.best_words) for one in (change.here, change.standard))
+        one = change.situation
+        typer.echo(f"  {int(one.decision)} {one.key}: {now}, not {before}")

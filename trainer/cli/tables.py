@@ -1,6 +1,5 @@
 """`let-it-ride tables`: prove the shipped tables from the deck, rebuild them, write them out."""
 
-import csv
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -78,19 +77,17 @@ def export(
 ) -> None:
     """Write the tables as CSV files, and the values of all 66 situations for a pay table."""
     from strategy_tables import data_files
-    from trainer.cli.strategy_card import CSV_COLUMNS, csv_rows
+    from trainer.takeaway.strategy_table import TABLE_FILES, strategy_csv
 
     started = perf_counter()
-    values = csv_rows(pay_table_from(pay_table))
+    values = strategy_csv(pay_table_from(pay_table))
     folder = Path(directory)
     folder.mkdir(parents=True, exist_ok=True)
-    names = [data_files.FIRST, data_files.SECOND, data_files.TRANSITIONS]
-    for name in names:
+    for name in TABLE_FILES:
         (folder / name).write_bytes(data_files.read(name))
-    with (folder / _VALUES).open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([CSV_COLUMNS, *values])
+    (folder / _VALUES).write_bytes(values.encode())
     seconds = perf_counter() - started
-    _say_what_was_written(folder, [*names, _VALUES], json_=json_, seconds=seconds)
+    _say_what_was_written(folder, [*TABLE_FILES, _VALUES], json_=json_, seconds=seconds)
 
 
 def _say_what_was_written(folder: Path, names: list[str], *, json_: bool, seconds: float) -> None:

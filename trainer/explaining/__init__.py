@@ -4,10 +4,19 @@ from trainer.explaining.amounts import bets_words, money_words, percent, plain_n
 from trainer.explaining.contrast import Contrast, contrast_of
 from trainer.explaining.flips import answer_words, pay_flip_lines, seen_flip_lines
 from trainer.explaining.headline import headline, price
+from trainer.explaining.labels import MADE_LABELS
 from trainer.explaining.outs import Outs, OutsRow, outs_of
 from trainer.explaining.reasons import straights_reached, why
+from trainer.explaining.rule_words import (
+    RULE_TERMS,
+    list_words,
+    rule_words,
+    tie_words,
+)
 
 __all__ = [
+    "MADE_LABELS",
+    "RULE_TERMS",
     "Contrast",
     "Outs",
     "OutsRow",
@@ -15,14 +24,17 @@ __all__ = [
     "bets_words",
     "contrast_of",
     "headline",
+    "list_words",
     "money_words",
     "outs_of",
     "pay_flip_lines",
     "percent",
     "plain_number",
     "price",
+    "rule_words",
     "seen_flip_lines",
     "signed_bets",
     "straights_reached",
+    "tie_words",
     "why",
 ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from trainer.app.card_faces import back_svg, face_svg, small_face_svg
+from trainer.card_faces import back_svg, face_svg, small_face_svg
 
 if TYPE_CHECKING:
     from strategy_tables.cards import Card

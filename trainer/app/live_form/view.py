@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from strategy_tables.cards import Card, Rank, Suit
-from trainer.app.card_faces import suit_path
+from trainer.card_faces import suit_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
-from trainer.app.card_faces import small_face_svg
+from trainer.card_faces import small_face_svg
 from trainer.paying import exact_money
 from trainer.round import LimitCovers
 

@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 
     from strategy_tables.cards import Card
 
-__all__ = ["PAPER", "back_svg", "face_svg", "small_face_svg", "suit_colour", "suit_path"]
+__all__ = [
+    "PAPER",
+    "back_svg",
+    "face_svg",
+    "small_face_svg",
+    "suit_colour",
+    "suit_line",
+    "suit_path",
+]
 
 PAPER: Final = "#fffdf8"
 _EDGE: Final = "#d9d3c4"
@@ -232,17 +240,22 @@ def _sign(rank: Rank, ink: str, middle: float, top: int, scale: float = 1) -> st
 
 def _pips(suit: Suit, places: Iterable[tuple[int, int]], height: int) -> str:
     """All the pips of a face in one path."""
-    line = "".join(
-        _outline(suit, x, y, (height if y <= _WAIST else -height) / 100) for x, y in places
-    )
+    line = "".join(_outline(suit, x, y, height if y <= _WAIST else -height) for x, y in places)
     return f'<path d="{line}"/>'
 
 
-def _outline(suit: Suit, x: int, y: int, scale: float) -> str:
-    """The suit around (x, y); a negative scale turns it upside down."""
-    half = _RIGHT_HALVES[suit]
+def suit_line(suit: Suit, x: float, y: float, height: float) -> tuple[_Point, ...]:
+    """The suit around (x, y): the start, then three points for each cubic curve.
+
+    A negative height turns it upside down.
+    """
+    half, scale = _RIGHT_HALVES[suit], height / 100
     mirrored = [(-dx, dy) for dx, dy in reversed(half)]
-    points = [(round(x + dx * scale), round(y + dy * scale)) for dx, dy in (*half, *mirrored[1:])]
+    return tuple((x + dx * scale, y + dy * scale) for dx, dy in (*half, *mirrored[1:]))
+
+
+def _outline(suit: Suit, x: int, y: int, height: int) -> str:
+    points = [(round(to_x), round(to_y)) for to_x, to_y in suit_line(suit, x, y, height)]
     (pen_x, pen_y), *curve = points
     line = [f"M{pen_x} {pen_y}c"]
     # Steps from the pen, which are short numbers; taken from rounded places, so nothing drifts.

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from strategy_tables.cards import DECK, Card, Rank, Suit
-from trainer.app.card_faces import PAPER, back_svg, face_svg, small_face_svg, suit_colour
+from trainer.card_faces import PAPER, back_svg, face_svg, small_face_svg, suit_colour
 
 COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 DRAWINGS = [

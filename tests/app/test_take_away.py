@@ -1,0 +1,118 @@
+"""Take away and Grade a log without a browser: what they offer, and what they say of a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from trainer.app.session import uploaded_log
+
+if TYPE_CHECKING:
+    from streamlit.testing.v1 import AppTest
+
+    from tests.app.learner import Learner
+
+HELD = b"hand;action\n7d 8d Td;hold\n8c 8d Ah;hold\nXx;hold\n"
+
+
+def _downloads(page: AppTest) -> set[str]:
+    buttons: list[Any] = list(page.get("download_button"))
+    return {button.label for button in buttons}
+
+
+def _said(page: AppTest) -> str:
+    return " ".join(str(one.value) for one in (*page.markdown, *page.caption, *page.info))
+
+
+def _open(learner: Learner, page: str) -> AppTest:
+    """A page whose address is not the name of its file is known once the navigation has run."""
+    tab = learner.look_at("map").switch_page(f"screens/{page}.py").run()
+    assert not tab.exception
+    return tab
+
+
+def _hand_in(learner: Learner, content: bytes, name: str = "log.csv") -> AppTest:
+    page = _open(learner, "grade_a_log")
+    page.file_uploader[0].set_value((name, content, "text/csv")).run()
+    assert not page.exception
+    return page
+
+
+def test_everything_can_be_taken_away(learner: Learner) -> None:
+    page = _open(learner, "take_away")
+    assert _downloads(page) == {
+        "Card as PDF",
+        "Card as SVG",
+        "Worksheet with key",
+        "Download the deck",
+        "Values as CSV",
+        "All tables",
+    }
+
+
+def test_a_payout_limit_is_said_to_be_left_out(learner: Learner) -> None:
+    learner.change(limit="5000")
+    page = _open(learner, "take_away")
+    assert "Your payout limit is left out on paper" in _said(page)
+
+
+def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> None:
+    page = _hand_in(learner, b"cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nx,ride\n")
+    said = _said(page)
+    assert "**2** decisions graded, 1 bad. **2** mistakes cost **0.229 bets**, $2.29" in said
+    assert "Inaccuracy: 1 · Mistake: 1" in said
+    assert "The house edge such play faces at a table needs 18 more decisions" in said
+    leaks = page.dataframe[0].value
+    assert leaks["Wrong"].tolist() == ["1 of 1", "1 of 1"]
+    assert page.dataframe[1].value["Line"].tolist() == [4]
+    assert _downloads(page) == {
+        "Download the graded rows",
+        "Download the bad rows",
+    }
+
+
+def test_a_log_that_is_long_enough_says_the_edge_at_a_table(learner: Learner) -> None:
+    said = _said(_hand_in(learner, b"cards,choice\n" + b"7d 8d Td,pull\n" * 40))
+    assert "Such play faces a house edge of about" in said
+    assert "under perfect play it is 3.51 %" in said
+    assert "Provisional: 10 of the 11 close decisions have fewer than 3 rows." in said
+
+
+def test_columns_by_other_names_are_asked_for(learner: Learner) -> None:
+    page = _hand_in(learner, HELD)
+    assert "Nothing is graded yet" in _said(page)
+    page.multiselect(key=uploaded_log.CARDS).set_value(["hand"])
+    page.selectbox(key=uploaded_log.CHOICE).set_value("action")
+    page.text_input(key=uploaded_log.RIDE_WORD).set_value("hold")
+    page.text_input(key=uploaded_log.PULL_WORD).set_value("fold")
+    _press(page, "Grade")
+    assert "**2** decisions graded, 1 bad" in _said(page)
+
+
+def _press(page: AppTest, label: str) -> None:
+    found: list[Any] = [button for button in page.button if button.label == label]
+    found[0].click().run()
+    assert not page.exception
+
+
+@pytest.mark.parametrize(
+    ("content", "quoted"),
+    [
+        pytest.param(b"", "is empty", id="empty"),
+        pytest.param("cards,choice\n".encode("utf-16"), "is no text", id="no text"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(
+    learner: Learner, content: bytes, quoted: str
+) -> None:
+    page = _hand_in(learner, content, "bad.csv")
+    refused = [one.proto.body for one in page.get("html") if 'class="refusal"' in one.proto.body]
+    assert len(refused) == 1
+    assert "bad.csv" in refused[0]
+    assert quoted in refused[0]
+    # And the page goes on: a better file is graded.
+    page.file_uploader[0].set_value(
+        ("good.csv", b"cards,choice\nTh Jh Qh,ride\n", "text/csv")
+    ).run()
+    assert "**1** decisions graded" in _said(page)

@@ -1,0 +1,118 @@
+"""Take away and Grade a log: files that come out, and a file that goes in."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+from strategy_tables.pay_tables import PRESETS
+from tests.takeaway.reading import page_texts
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload, Locator
+
+    from tests.browser.database import Database
+    from tests.browser.screen import Screen
+
+CALIFORNIA: Final = PRESETS["california-03"]
+SIDEWAYS: Final = (
+    "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+)
+
+
+def _download(screen: Screen, button: str) -> bytes:
+    with screen.page.expect_download() as started:
+        screen.press(button)
+    return Path(started.value.path()).read_bytes()
+
+
+def _log(text: str, name: str = "elsewhere.csv") -> FilePayload:
+    return {"name": name, "mimeType": "text/csv", "buffer": text.encode()}
+
+
+def _hand_in(screen: Screen, text: str) -> None:
+    screen.main.locator("input[type=file]").set_input_files(_log(text))
+
+
+def test_everything_on_the_page_is_for_the_pay_table_in_force(
+    screen: Screen, database: Database
+) -> None:
+    database.change(pay_table="california-03")
+    screen.open_page("Take away")
+    picture = screen.main.get_by_role("img", name=f"The strategy card for {CALIFORNIA}")
+    expect(picture).to_be_visible()
+    (card,) = page_texts(_download(screen, "Card as PDF"))
+    assert "straights + twice the high cards make 5 or more" in card
+    screen.main.get_by_role("radio", name="Wallet", exact=True).click()
+    expect(screen.main.get_by_role("radio", name="Wallet", exact=True)).to_be_checked()
+    assert str(CALIFORNIA) in _download(screen, "Card as SVG").decode()
+    screen.type_into("Its title", "Monday")
+    first, *_, key = page_texts(_download(screen, "Worksheet with key"))
+    assert first.startswith("Monday")
+    assert str(CALIFORNIA) in key
+    assert "collection.anki2" in _names(_download(screen, "Download the deck"))
+    assert len(_download(screen, "Values as CSV").decode().splitlines()) == 67
+    assert _names(_download(screen, "All tables")) == {
+        "first.csv",
+        "second.csv",
+        "transitions.csv",
+        "values.csv",
+    }
+
+
+def _names(content: bytes) -> set[str]:
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        return set(package.namelist())
+
+
+def test_a_log_with_other_columns_is_graded_through_the_dialog(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Grade a log")
+    _hand_in(
+        screen,
+        "hand;action;note\n7d 8d Td;hold;=1+1\n8c 8d Ah;hold;\nXx;hold;\n5c6d7h8s;fold;\n",
+    )
+    dialog = screen.page.get_by_role("dialog")
+    expect(
+        dialog.get_by_role("heading", name="Where are the cards and the choice?")
+    ).to_be_visible()
+    _pick(screen, dialog, "Cards: one column, or several from left to right", "hand")
+    _pick(screen, dialog, "Choice", "action")
+    for word, name in (("hold", "Its word for letting it ride"), ("fold", "Its word for pulling")):
+        dialog.get_by_role("textbox", name=name, exact=True).fill(word)
+        dialog.get_by_role("textbox", name=name, exact=True).press("Tab")
+    dialog.get_by_role("button", name="Grade", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(screen.main).to_contain_text("3 decisions graded, 1 bad. 1 mistake costs 0.060 bets")
+    expect(screen.main).to_contain_text("at a table needs 18 more decisions")
+    graded = _download(screen, "Download the graded rows").decode()
+    rows = list(csv.DictReader(io.StringIO(graded)))
+    assert [row["class"] for row in rows] == ["Right", "Inaccuracy", "Either is right"]
+    assert rows[0]["note"] == "'=1+1"
+    screen.main.get_by_text("1 bad row, kept apart").click()
+    bad = list(csv.DictReader(io.StringIO(_download(screen, "Download the bad rows").decode())))
+    assert [(row["line"], row["hand"]) for row in bad] == [("4", "Xx")]
+
+
+def _pick(screen: Screen, dialog: Locator, name: str, option: str) -> None:
+    box = dialog.get_by_role("combobox", name=name)
+    box.click()
+    screen.page.get_by_role("option", name=option, exact=True).click()
+    # A list of several stays open, and all else is out of reach while it is.
+    box.press("Tab")
+
+
+def test_both_pages_fit_a_phone(phone: Screen, database: Database) -> None:
+    phone.open_page("Take away")
+    expect(phone.main.get_by_role("button", name="All tables")).to_be_attached()
+    assert phone.page.evaluate(SIDEWAYS) <= 0
+    phone.open_page("Grade a log")
+    _hand_in(phone, "cards,choice\n7d 8d Td,pull\nTh Jh Qh,ride\n")
+    expect(phone.main).to_contain_text("2 decisions graded. 1 mistake costs 0.168 bets, $1.68")
+    assert phone.page.evaluate(SIDEWAYS) <= 0

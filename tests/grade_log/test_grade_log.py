@@ -1,0 +1,149 @@
+"""A log is graded the same however it is cut into blocks, whatever its columns are called."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from strategy_tables.pay_tables import PRESETS, STANDARD
+from strategy_tables.situations import SITUATIONS, situation
+from strategy_tables.values import Choice, ride_value
+from trainer.dealing import hand_of
+from trainer.errors import LogFileError
+from trainer.grade_log import Columns, Summary, Verdicts, preview_of, read_log, records
+from trainer.grade_log.cells import harmless, may_be_formula
+from trainer.grading import Grade
+
+if TYPE_CHECKING:
+    from trainer.grade_log import BadRow
+
+CELLS = st.sampled_from(
+    ["7d 8d Td", "8c 8d Ah", "Jc Qd Kh As", "ride", "pull", "x", "", "-5", "=a", '"', 'a "b"', "é"]
+)
+LINES = st.lists(st.lists(CELLS, max_size=4).map(",".join) | st.just('"7d,8d,Td",ride,"n\nm"'))
+
+
+def _read(content: bytes, columns: Columns | None = None) -> tuple[str, list[BadRow], Summary]:
+    verdicts = Verdicts(STANDARD)
+    summary, text, bad = Summary(verdicts), "", []
+    with read_log(io.BytesIO(content), "log.csv", columns) as log:
+        text = log.csv_header
+        for rows in log.graded():
+            summary.add(rows)
+            text += log.csv_rows(rows, verdicts)
+            bad += rows.bad
+    return text, bad, summary
+
+
+@settings(deadline=None)
+@given(LINES)
+def test_blocks_of_any_size_give_the_same(lines: list[str]) -> None:
+    content = "\n".join(["cards,choice,note", *lines]).encode()
+    whole, bad, summary = _read(content)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(records, "_BLOCK", 1)
+        again, bad_again, summary_again = _read(content)
+        patched.setattr(records, "_quick", lambda *_: None)
+        careful, bad_careful, _ = _read(content)
+    assert (again, bad_again) == (whole, bad)
+    assert summary_again.cost == summary.cost
+    # Read with care, a line is written anew, but with the same cells.
+    assert list(csv.reader(io.StringIO(careful))) == list(csv.reader(io.StringIO(whole)))
+    assert bad_careful == bad
+    assert summary.rows == summary.graded + len(bad)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_columns_by_other_names_and_other_words(separator: str) -> None:
+    rows = [["Hand", "4th", "Player action"], ["7d 8d Td", "", "Hold"], ["7d 8d Td", "2c", "FOLD"]]
+    content = "\n".join(separator.join(row) for row in rows).encode()
+    columns = Columns(("hand", "4TH"), "player ACTION", ride="hold", pull="fold")
+    text, bad, summary = _read(content, columns)
+    graded = list(csv.DictReader(io.StringIO(text)))
+    assert bad == []
+    assert [row["situation"] for row in graded] == ["suited s2 h1", "mixed s0 h1"]
+    assert [row["class"] for row in graded] == ["Right", "Right"]
+    assert summary.mistakes == 0
+
+
+def test_a_column_that_is_not_there_is_named() -> None:
+    with (
+        pytest.raises(LogFileError, match=r"no column 'action'.*'hand;move'"),
+        read_log(io.BytesIO(b"hand;move\n"), "x.csv", Columns(("hand",), "action")),
+    ):
+        pass
+
+
+def test_a_first_look_shows_names_and_samples() -> None:
+    seen = preview_of("\ufeffhand;did;note\n7d 8d Td;hold;a,b\n\nx;fold\n".encode(), "x.csv")
+    assert seen.names == ["hand", "did", "note"]
+    assert seen.samples("did") == ["hold", "fold"]
+    assert seen.samples("note") == ["a,b"]
+    assert seen.samples("nothing") == []
+    with pytest.raises(LogFileError, match=r"'x.csv' is empty"):
+        preview_of(b"", "x.csv")
+    with pytest.raises(LogFileError, match=r"'x.csv' is no text"):
+        preview_of("hand,did".encode("utf-16"), "x.csv")
+
+
+def test_a_player_without_mistakes_costs_nothing_and_is_estimated_near_perfect() -> None:
+    rows = ["cards,choice"]
+    for one in SITUATIONS:
+        cards = " ".join(map(str, hand_of(one, 0)))
+        choice = "ride" if ride_value(one, STANDARD) > 0 else "pull"
+        rows += [f"{cards},{choice}"] * 50
+    _, _, summary = _read("\n".join(rows).encode())
+    assert summary.mistakes == summary.cost == 0
+    assert summary.leaks == []
+    assert summary.grades[Grade.EITHER] == 100
+    estimate = summary.estimate
+    assert estimate.perfect == Fraction(37963, 1082900)
+    assert not estimate.provisional
+    assert float(estimate.perfect) <= estimate.low <= estimate.edge <= estimate.high < 0.05
+
+
+def test_leaks_are_weighed_by_how_often_they_come_up_at_a_table() -> None:
+    content = (
+        b"cards,choice\n" + b"8c 8d Ah,ride\n" * 3 + b"8c 8d Ah,pull\n" + b"9c 9d 9h,pull\n" * 4
+    )
+    _, _, summary = _read(content)
+    trips, pairs = summary.leaks
+    assert (pairs.situation, trips.situation) == (situation("1 low pair"), situation("1 trips"))
+    assert (pairs.wrong, pairs.of, pairs.choice) == (3, 4, Choice.RIDE)
+    assert pairs.cost == 3 * Fraction(71, 1176)
+    assert pairs.per_hundred == 100 * Fraction(2304, 22100) * Fraction(3, 4) * Fraction(71, 1176)
+    assert trips.per_hundred == 100 * Fraction(52, 22100) * Fraction(6360, 1176)
+    assert summary.cost == pairs.cost + trips.cost
+
+
+def test_a_choice_that_is_none_is_quoted_with_the_words_that_would_do() -> None:
+    columns = Columns(choice="did", ride="hold", pull="fold")
+    _, (bad,), _ = _read(b"cards,did\n7d 8d Td,raise\n", columns)
+    assert bad.reason == "'raise' is no choice; write hold or fold"
+
+
+@given(st.lists(st.text('ab=+-@0123,;. "\t', max_size=6), min_size=1, max_size=4))
+def test_a_line_that_is_passed_on_as_it_is_has_no_formula_in_it(cells: list[str]) -> None:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    if not may_be_formula(text.getvalue()):
+        assert list(map(harmless, cells)) == cells
+
+
+@pytest.mark.parametrize("cell", ["-5", "+2.5", "-2,5", "2026-01-02", "a-b", "7d 8d"])
+def test_plain_numbers_and_dates_are_passed_on(cell: str) -> None:
+    assert harmless(cell) == cell
+    assert not may_be_formula(f"x,{cell},1\n{cell},y\r\n")
+
+
+def test_another_pay_table_gives_other_verdicts_of_the_same_rows() -> None:
+    verdicts = Verdicts(PRESETS["california-03"])
+    with read_log(io.BytesIO(b"cards,choice\n7d 8d Td,pull\n"), "x") as log:
+        (rows,) = log.graded()
+        assert log.csv_rows(rows, verdicts).startswith("7d 8d Td,pull,suited s2 h1,pull,-29/1176,")

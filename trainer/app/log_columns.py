@@ -1,0 +1,61 @@
+"""The dialog that asks which columns of a log hold the cards and the choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from trainer.app.session.uploaded_log import (
+    CARDS,
+    CHOICE,
+    PULL_WORD,
+    RIDE_WORD,
+    choose_columns,
+)
+from trainer.grade_log import Columns
+
+if TYPE_CHECKING:
+    from trainer.app.session.uploaded_log import UploadedLog
+
+__all__ = ["ask_for_columns"]
+
+
+@st.dialog("Where are the cards and the choice?", width="medium")
+def ask_for_columns(log: UploadedLog) -> None:
+    """Name the columns, with the file's first rows to go by."""
+    names = list(dict.fromkeys(name for name in log.preview.names if name.strip()))
+    before = log.columns or Columns()
+    st.caption("The first rows of the file:")
+    st.dataframe(
+        {name: _five(log.preview.samples(name), log) for name in names},
+        hide_index=True,
+        alt="The first rows of the file",
+    )
+    st.multiselect(
+        "Cards: one column, or several from left to right",
+        names,
+        default=[name for name in names if name.strip().lower() in before.wanted[:-1]],
+        key=CARDS,
+    )
+    at = [name.strip().lower() for name in names]
+    st.selectbox(
+        "Choice",
+        names,
+        index=at.index(before.wanted[-1]) if before.wanted[-1] in at else None,
+        placeholder="Which column says what was done?",
+        key=CHOICE,
+    )
+    with st.container(horizontal=True):
+        st.text_input("Its word for letting it ride", before.ride, key=RIDE_WORD)
+        st.text_input("Its word for pulling", before.pull, key=PULL_WORD)
+    # The dialog closes with the whole page's run; until then the choice may not be complete.
+    if st.button("Grade", type="primary", on_click=choose_columns):
+        if log.columns is not None:
+            st.rerun()
+        st.warning("Choose a column for the cards and one for the choice.")
+
+
+def _five(cells: list[str], log: UploadedLog) -> list[str]:
+    """As many cells as there are rows: some rows may be short."""
+    return cells + [""] * (len(log.preview.rows) - len(cells))

@@ -1,0 +1,109 @@
+"""Take away: the strategy card, worksheets, a deck for Anki, and the tables, for the pays in force.
+
+Files are made when they are asked for, not when the page is drawn.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from trainer.app import session
+from trainer.app.page import page_head
+from trainer.app.table_view import in_force
+from trainer.takeaway.anki_deck import MOST_HANDS, anki_deck
+from trainer.takeaway.drawing import Inks
+from trainer.takeaway.strategy_card import Paper, card_pdf, card_svg
+from trainer.takeaway.strategy_table import strategy_csv, tables_zip
+from trainer.takeaway.worksheet import MOST_QUESTIONS, worksheet_pdf
+
+_PAPERS = {Paper.A4: "A4 page", Paper.WALLET: "Wallet"}
+_INKS = {Inks.FOUR: "four colours", Inks.TWO: "two colours", Inks.BLACK: "black"}
+
+settings = session.settings()
+table = settings.table
+page_head("Take away", "For your wallet, your wall, your class and your phone.", in_force(settings))
+if settings.rules.limit is not None:
+    st.caption(
+        "Your payout limit is left out on paper: under a limit the first decision also depends on"
+        " each hand's own next cards, which no short list of rules can say."
+    )
+inks = st.segmented_control(
+    "Suits on paper",
+    list(_INKS),
+    format_func=_INKS.__getitem__,
+    default=Inks.FOUR if settings.four_colour else Inks.TWO,
+    required=True,
+    key="paper-inks",
+)
+shown, rest = st.columns([3, 2], gap="large")
+with shown:
+    st.header("Strategy card", anchor=False)
+    paper = st.segmented_control(
+        "Size of the card",
+        list(_PAPERS),
+        format_func=_PAPERS.__getitem__,
+        default=Paper.A4,
+        required=True,
+        key="card-paper",
+        label_visibility="collapsed",
+    )
+    with st.container(horizontal=True):
+        for kind, make, mime in (
+            ("PDF", card_pdf, "application/pdf"),
+            ("SVG", card_svg, "image/svg+xml"),
+        ):
+            st.download_button(
+                f"Card as {kind}",
+                partial(make, table, paper, inks=inks),
+                f"let-it-ride-card-{paper.value}.{kind.lower()}",
+                mime,
+                on_click="ignore",
+            )
+    st.image(
+        card_svg(table, paper, inks=inks).decode(),
+        width="stretch",
+        alt=f"The strategy card for {table}",
+    )
+with rest:
+    st.header("Worksheet", anchor=False)
+    st.caption("Hands near the line to print and hand out, with an answer key behind them.")
+    title = st.text_input("Its title", "Let It Ride worksheet", max_chars=60, key="sheet-title")
+    with st.container(horizontal=True):
+        questions = st.number_input("Questions", 1, MOST_QUESTIONS, 24, key="sheet-questions")
+        seed = st.number_input("Sheet number", 1, 9999, 1, key="sheet-seed")
+    st.download_button(
+        "Worksheet with key",
+        partial(worksheet_pdf, table, questions, str(seed), inks=inks, title=title),
+        f"let-it-ride-worksheet-{seed}.pdf",
+        "application/pdf",
+        on_click="ignore",
+    )
+    st.header("Deck for Anki", anchor=False)
+    st.caption("The situations near the line, each with new hands, the reason and the outs.")
+    hands = st.number_input("Hands of each situation", 1, MOST_HANDS, 3, key="deck-hands")
+    st.download_button(
+        "Download the deck",
+        partial(anki_deck, table, hands, four_colour=settings.four_colour),
+        "let-it-ride.apkg",
+        "application/octet-stream",
+        on_click="ignore",
+    )
+    st.header("Tables", anchor=False)
+    st.caption("What riding is worth in all 66 situations, and the counts it is worked out from.")
+    with st.container(horizontal=True):
+        st.download_button(
+            "Values as CSV",
+            partial(strategy_csv, table),
+            "values.csv",
+            "text/csv",
+            on_click="ignore",
+        )
+        st.download_button(
+            "All tables",
+            partial(tables_zip, table),
+            "let-it-ride-tables.zip",
+            "application/zip",
+            on_click="ignore",
+        )

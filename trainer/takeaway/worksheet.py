@@ -1,0 +1,144 @@
+"""A worksheet to print: hands to decide about, and an answer key on pages of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from strategy_tables.cards import write_cards
+from strategy_tables.situations import Decision
+from trainer.errors import WorksheetError
+from trainer.explaining import signed_bets, why
+from trainer.rules import Rules
+from trainer.takeaway.drawing import (
+    BOLD,
+    LEADING,
+    MILLIMETRE,
+    Box,
+    Inks,
+    Line,
+    Sheet,
+    Words,
+    lines_of,
+    printable,
+)
+from trainer.takeaway.pdf_file import pdf_file
+from trainer.takeaway.questions import mixed_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from strategy_tables.pay_tables import PayTable
+    from trainer.takeaway.questions import Hand
+
+__all__ = ["MOST_QUESTIONS", "worksheet_pdf"]
+
+MOST_QUESTIONS = 200
+
+_WIDTH, _HEIGHT = 210 * MILLIMETRE, 297 * MILLIMETRE
+_MARGIN = 40.0
+_INK, _SOFT = "#15171c", "#55585f"
+_FIRST_ROW, _FOOT = 100.0, 36.0
+_CARD = 31.0
+_ROW = 84.0
+_COLUMNS = 3
+_QUESTIONS_PER_PAGE = _COLUMNS * int((_HEIGHT - _FIRST_ROW - _FOOT) / _ROW)
+_TEXT = 7.6
+
+
+def worksheet_pdf(
+    table: PayTable, questions: int, seed: str, *, inks: Inks = Inks.FOUR, title: str = ""
+) -> bytes:
+    """Questions, then their key; the same arguments give the same bytes.
+
+    Args:
+        table: the pays in force; there is no payout limit.
+        questions: how many, 1 to `MOST_QUESTIONS`.
+        seed: printed on every page, so that the key is found again.
+        inks: of the suits; black for any printer.
+        title: what stands above the questions.
+
+    Raises:
+        WorksheetError: too few or too many questions.
+    """
+    if not 1 <= questions <= MOST_QUESTIONS:
+        message = f"{questions} questions make no worksheet; ask for 1 to {MOST_QUESTIONS}"
+        raise WorksheetError(message)
+    rules = Rules(table)
+    hands = mixed_hands(rules, questions, f"worksheet {seed}")
+    heading = printable(title.strip()) or "Let It Ride worksheet"
+    about = f"pays {table} · worksheet {printable(seed)}"
+    pages = [
+        *_question_pages(hands, heading, about, inks=inks),
+        *_key_pages(hands, rules, heading, about),
+    ]
+    for number, page in enumerate(pages, 1):
+        foot = f"{number} / {len(pages)}"
+        page.items.append(Words(_WIDTH - _MARGIN, _HEIGHT - 20, foot, 7, _SOFT, anchor="end"))
+    return pdf_file(pages, heading, about)
+
+
+def _page(heading: str, about: str) -> Sheet:
+    page = Sheet(_WIDTH, _HEIGHT)
+    heading = lines_of(heading, 15, _WIDTH - 2 * _MARGIN, BOLD)[0]
+    page.items.append(Words(_MARGIN, 50, heading, 15, font=BOLD))
+    line = lines_of(about, 7.5, _WIDTH - 2 * _MARGIN)[0]
+    page.items.append(Words(_MARGIN, 66, line, 7.5, _SOFT))
+    page.items.append(Line(_MARGIN, 76, _WIDTH - _MARGIN, 76, _SOFT))
+    return page
+
+
+def _question_pages(
+    hands: Sequence[Hand], heading: str, about: str, *, inks: Inks
+) -> Iterator[Sheet]:
+    column = (_WIDTH - 2 * _MARGIN) / _COLUMNS
+    for start in range(0, len(hands), _QUESTIONS_PER_PAGE):
+        page = _page(heading, about)
+        task = "Three cards: take bet 1 back? Four cards: take bet 2 back? Mark what is right."
+        page.items.append(Words(_MARGIN, 91, task, 8))
+        page.items.append(Words(_WIDTH - _MARGIN, 50, "Name: " + "_" * 26, 8, anchor="end"))
+        for place, hand in enumerate(hands[start : start + _QUESTIONS_PER_PAGE]):
+            x = _MARGIN + place % _COLUMNS * column
+            y = _FIRST_ROW + place // _COLUMNS * _ROW
+            _draw_question(page, start + place + 1, hand, x, y, inks=inks)
+        yield page
+
+
+def _draw_question(page: Sheet, number: int, hand: Hand, x: float, y: float, *, inks: Inks) -> None:
+    page.items.append(Words(x + 16, y + 20, str(number), 10, font=BOLD, anchor="end"))
+    left = x + 24
+    page.hand(hand.cards, left, y + 6, _CARD, inks=inks)
+    for place, word in enumerate(("pull", "let it ride")):
+        at = left + 62 * place
+        page.items.append(Box(at, y + 59, 9, 9, edge=_INK))
+        page.items.append(Words(at + 13, y + 66.5, word, 8))
+
+
+def _key_pages(hands: Sequence[Hand], rules: Rules, heading: str, about: str) -> Iterator[Sheet]:
+    page, y = _page(f"Key: {heading}", about), 94.0
+    cards, best, worth, reason = (_MARGIN + at for at in (22, 88, 134, 178))
+    for number, hand in enumerate(hands, 1):
+        lines = lines_of(_reason(hand, rules), _TEXT, _WIDTH - _MARGIN - reason)
+        if y + LEADING * _TEXT * len(lines) > _HEIGHT - _FOOT:
+            yield page
+            page, y = _page(f"Key: {heading}", about), 94.0
+        page.items.append(Words(_MARGIN + 16, y, str(number), _TEXT, font=BOLD, anchor="end"))
+        page.items.append(Words(cards, y, write_cards(hand.cards), _TEXT))
+        page.items.append(Words(best, y, _best(hand), _TEXT, font=BOLD))
+        value = signed_bets(hand.analysis.advantage)
+        page.items.append(Words(worth, y, value, _TEXT))
+        for line in lines:
+            page.items.append(Words(reason, y, line, _TEXT, _SOFT))
+            y += LEADING * _TEXT
+        y += 4
+    yield page
+
+
+def _best(hand: Hand) -> str:
+    if hand.analysis.advantage == 0:
+        return "either"
+    return "ride" if hand.analysis.advantage > 0 else "pull"
+
+
+def _reason(hand: Hand, rules: Rules) -> str:
+    bet = 1 if hand.analysis.situation.decision is Decision.FIRST else 2
+    return f"Bet {bet}. {why(hand.analysis, rules)}".replace("**", "")
