@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from trainer.app import session
@@ -10,7 +12,21 @@ from trainer.app.page import page_head
 from trainer.app.session import review
 from trainer.app.table_view import in_force
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _DAYS_AHEAD = 7
+
+
+def _words_of_week(counts: Sequence[int]) -> str:
+    """What falls due on each of the next days, tomorrow first."""
+    named = [
+        f"{count} {'tomorrow' if days == 1 else f'in {days} days'}"
+        for days, count in enumerate(counts, start=1)
+        if count
+    ]
+    return f"Due next: {', '.join(named)}." if named else f"None in the next {_DAYS_AHEAD} days."
+
 
 page_head(
     "Review",
@@ -27,15 +43,7 @@ if not desk_felt(review.REVIEW):
     else:
         st.success("Nothing is due today.")
     st.page_link("screens/practice.py", label="Practise instead")
-st.caption(f"{waiting} waiting today, {done} done. The next days:")
-st.table(
-    {
-        ("tomorrow" if day == 1 else f"in {day} days"): [count]
-        for day, count in enumerate(ahead)
-        if day
-    },
-    hide_index=True,
-)
+st.caption(f"{waiting} waiting today, {done} done. {_words_of_week(ahead[1:])}")
 shared = review.shared_cards()
 if shared.differing:
     with st.expander(f"{len(shared.differing)} situations start anew at this pay table"):
