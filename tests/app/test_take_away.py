@@ -22,7 +22,9 @@ def _downloads(page: AppTest) -> set[str]:
 
 
 def _said(page: AppTest) -> str:
-    return " ".join(str(one.value) for one in (*page.markdown, *page.caption, *page.info))
+    return " ".join(
+        str(one.value) for one in (*page.header, *page.markdown, *page.caption, *page.info)
+    )
 
 
 def _open(learner: Learner, page: str) -> AppTest:

@@ -26,6 +26,8 @@ COMMANDS: Final = [
     "settle",
     "strategy",
     "grade",
+    "worksheet",
+    "anki",
     "deal",
     "night",
     "simulate",

@@ -13,7 +13,7 @@ from trainer.app.session.uploaded_log import (
     RIDE_WORD,
     choose_columns,
 )
-from trainer.grade_log import Columns
+from trainer.grade_log import Columns, plain_name
 
 if TYPE_CHECKING:
     from trainer.app.session.uploaded_log import UploadedLog
@@ -35,10 +35,10 @@ def ask_for_columns(log: UploadedLog) -> None:
     st.multiselect(
         "Cards: one column, or several from left to right",
         names,
-        default=[name for name in names if name.strip().lower() in before.wanted[:-1]],
+        default=[name for name in names if plain_name(name) in before.wanted[:-1]],
         key=CARDS,
     )
-    at = [name.strip().lower() for name in names]
+    at = list(map(plain_name, names))
     st.selectbox(
         "Choice",
         names,

@@ -52,7 +52,7 @@ def _draw_estimate(result: Result) -> None:
         edge, low, high = (
             f"{100 * share:.2f} %" for share in (estimate.edge, estimate.low, estimate.high)
         )
-        st.markdown(f"#### Such play faces a house edge of about {edge} at a table")
+        st.header(f"Such play faces a house edge of about {edge} at a table", anchor=False)
         st.markdown(
             f"With 90 % probability it lies between {low} and {high}; under perfect play it is"
             f" {percent(estimate.perfect)}."
@@ -63,7 +63,7 @@ def _draw_estimate(result: Result) -> None:
 
 def _draw_leaks(result: Result) -> None:
     leaks = result.summary.leaks
-    st.subheader("Leaks", anchor=False)
+    st.header("Leaks", anchor=False)
     if not leaks:
         st.success("No mistake in this log.")
         return

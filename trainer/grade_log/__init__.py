@@ -6,7 +6,7 @@ commas, semicolons or tabs; every other column is kept as it is, bytes that are 
 """
 
 from trainer.grade_log.cells import harmless
-from trainer.grade_log.columns import Columns, Preview, preview_of
+from trainer.grade_log.columns import Columns, Preview, plain_name, preview_of
 from trainer.grade_log.log import BadRow, Graded, Log, bad_rows_csv, open_log, read_log
 from trainer.grade_log.summary import Leak, Summary
 from trainer.grade_log.verdicts import ADDED_COLUMNS, Verdicts
@@ -24,6 +24,7 @@ __all__ = [
     "bad_rows_csv",
     "harmless",
     "open_log",
+    "plain_name",
     "preview_of",
     "read_log",
 ]

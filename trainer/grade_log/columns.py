@@ -13,7 +13,7 @@ from trainer.errors import LogFileError
 if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
 
-__all__ = ["Columns", "Header", "Preview", "plain", "preview_of", "read_header", "text_of"]
+__all__ = ["Columns", "Header", "Preview", "plain_name", "preview_of", "read_header", "text_of"]
 
 _SEPARATORS = ",;\t"
 _LONGEST_HEADER = 100_000  # characters; whatever has a longer first line is no file of decisions
@@ -38,7 +38,7 @@ class Columns:
     @property
     def wanted(self) -> tuple[str, ...]:
         """The names to be found in the header."""
-        return (*map(plain, self.cards), plain(self.choice))
+        return (*map(plain_name, self.cards), plain_name(self.choice))
 
 
 class Header(NamedTuple):
@@ -56,6 +56,11 @@ class Preview:
     names: list[str]
     rows: list[list[str]]
 
+    def fits(self, columns: Columns) -> bool:
+        """Whether each of the columns is there, once."""
+        names = list(map(plain_name, self.names))
+        return all(names.count(wanted) == 1 for wanted in columns.wanted)
+
     def samples(self, name: str) -> list[str]:
         """What stands in a column in the first rows; nothing for a column that is not there."""
         if name not in self.names:
@@ -64,7 +69,7 @@ class Preview:
         return [row[place] for row in self.rows if place < len(row)]
 
 
-def plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name as it is compared."""
     return name.strip().lower()
 
@@ -103,18 +108,18 @@ def read_header(file: TextIO, where: str, columns: Columns) -> Header:
     line, number = _first_line(file, where)
     for separator in _SEPARATORS:
         names = _names(line, separator)
-        if set(columns.wanted) <= set(map(plain, names)):
+        if set(columns.wanted) <= set(map(plain_name, names)):
             break
     else:
         asked = (*columns.cards, columns.choice)
-        missing = next((name for name in asked if plain(name) not in line.lower()), asked[0])
+        missing = next((name for name in asked if plain_name(name) not in line.lower()), asked[0])
         message = (
             f"{where!r} has no column {missing!r}; its first line is {line.strip()[:80]!r}"
             f" and should name {', '.join(columns.cards)} and {columns.choice}"
         )
         raise LogFileError(message)
     for name in columns.wanted:
-        if list(map(plain, names)).count(name) > 1:
+        if list(map(plain_name, names)).count(name) > 1:
             message = f"{where!r} has the column {name!r} twice; leave one of them"
             raise LogFileError(message)
     return Header(names, separator, number)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.errors import TablesError
 from trainer.errors import LogFileError
 from trainer.grade_log.cells import harmless, may_be_formula
-from trainer.grade_log.columns import Columns, plain, read_header, text_of
+from trainer.grade_log.columns import Columns, plain_name, read_header, text_of
 from trainer.grade_log.records import blocks
 from trainer.grade_log.verdicts import ADDED_COLUMNS, NO_VERDICT, VerdictReader
 
@@ -78,9 +78,9 @@ class Log:
     def graded(self) -> Iterator[Graded]:
         """Every row that is not empty, once, in blocks."""
         reader = VerdictReader(self._columns)
-        names = list(map(plain, self.header))
-        cards = [names.index(plain(name)) for name in self._columns.cards]
-        choice = names.index(plain(self._columns.choice))
+        names = list(map(plain_name, self.header))
+        cards = [names.index(plain_name(name)) for name in self._columns.cards]
+        choice = names.index(plain_name(self._columns.choice))
         for block in self._blocks:
             yield _graded(block, reader, cards, choice)
 
@@ -160,7 +160,7 @@ def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iter
         header = read_header(text, where, columns)
         kept = [
             place
-            for place, name in enumerate(map(plain, header.names))
+            for place, name in enumerate(map(plain_name, header.names))
             if name not in ADDED_COLUMNS or name in columns.wanted
         ]
         rows = blocks(text, header)

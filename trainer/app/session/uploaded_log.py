@@ -83,8 +83,7 @@ def log_of(uploaded: UploadedFile) -> UploadedLog:
         return known
     name, content = uploaded.name, uploaded.getvalue()
     log = UploadedLog(uploaded.file_id, name, content, preview_of(content, name))
-    names = [one.strip().lower() for one in log.preview.names]
-    if all(names.count(wanted) == 1 for wanted in Columns().wanted):
+    if log.preview.fits(Columns()):
         log.columns = Columns()
     st.session_state[_LOG] = log
     return log
