@@ -21,6 +21,7 @@ __all__ = [
     "UnknownQuestionError",
     "UnknownTableError",
     "UnknownTestError",
+    "UnreachableError",
 ]
 
 
@@ -58,6 +59,10 @@ class LogFileError(TrainerError, ValueError):
 
 class RecordsError(TrainerError, RuntimeError):
     """Records that cannot be opened or used: unreadable, full, or from a newer version."""
+
+
+class UnreachableError(RecordsError):
+    """Records on a server that does not answer; asked again in a while, it may."""
 
 
 class ProfileNameError(TrainerError, ValueError):

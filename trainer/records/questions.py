@@ -17,7 +17,7 @@ from trainer.records.facts import (
     question_row,
 )
 from trainer.records.sittings import join_sitting
-from trainer.records.tables import DecisionRow, QuestionRow, SittingRow
+from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, SittingRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,14 +54,15 @@ def profile_asked(session: Session, question_id: str) -> int:
 
 
 def locked_question_row(session: Session, question_id: str) -> QuestionRow:
-    """The row of a question, which nobody else answers before this transaction ends.
-
-    SQLite has one writer at a time, and needs no lock.
+    """The row of a question, whose profile nobody else writes for before this transaction ends.
 
     Raises:
         UnknownQuestionError: there is none with this id.
     """
-    row = session.get(QuestionRow, question_id, with_for_update=True)
+    asked = select(ProfileRow.id).join(SittingRow).join(QuestionRow)
+    asked = asked.where(QuestionRow.id == question_id).with_for_update(of=ProfileRow)
+    is_there = session.scalar(asked) is not None
+    row = session.get(QuestionRow, question_id, populate_existing=True) if is_there else None
     if row is None:
         raise UnknownQuestionError(_no_question(question_id))
     return row

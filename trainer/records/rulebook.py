@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from trainer.records.tables import DecisionRow, PaymentRow, QuestionRow, RulesRow
 from trainer.rules import Rules
@@ -21,12 +22,18 @@ _read = lru_cache(maxsize=256)(Rules.from_document)
 
 
 def keep(session: Session, rules: Rules) -> str:
-    """The hash the rules are kept under, from now on if they were not before."""
+    """The hash the rules are kept under, from now on if they were not before.
+
+    Nobody deletes them before this transaction ends.
+    """
     hash_ = rules.content_hash
-    if session.get(RulesRow, hash_) is None:
-        session.add(RulesRow(hash=hash_, document=rules.document))
-        # Now, because rows are written in no order that would know of this one.
-        session.flush()
+    for_a_key = {"read": True, "key_share": True}
+    while session.get(RulesRow, hash_, with_for_update=for_a_key) is None:
+        # Two servers may meet new rules at once: the one that is later waits, and inserts nothing.
+        kind = session.get_bind().dialect.name
+        insert = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[kind]
+        row = insert(RulesRow).values(hash=hash_, document=rules.document)
+        session.execute(row.on_conflict_do_nothing())
     return hash_
 
 
@@ -41,4 +48,8 @@ def forget_unused(session: Session) -> None:
     asked = exists().where(QuestionRow.rules_hash == RulesRow.hash)
     decided = exists().where(DecisionRow.rules_hash == RulesRow.hash)
     paid = exists().where(PaymentRow.rules_hash == RulesRow.hash)
-    session.execute(delete(RulesRow).where(~asked, ~decided, ~paid))
+    unused = select(RulesRow.hash).where(~asked, ~decided, ~paid)
+    # Rules that are locked are about to be used. What could be locked is looked at once more: it
+    # may have been used since.
+    found = session.scalars(unused.with_for_update(skip_locked=True)).all()
+    session.execute(delete(RulesRow).where(RulesRow.hash.in_(found), ~asked, ~decided, ~paid))
