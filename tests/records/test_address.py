@@ -40,6 +40,7 @@ def test_an_address_may_be_written_in_several_ways(text: str) -> None:
         "mysql://ann:s3cret@db.example/trainer",
         "postgresql+psycopg2://ann:s3cret@db.example/trainer",
         "s3cret@",
+        "mysql://db.example/trainer?password=s3cret",
     ],
 )
 def test_what_is_no_address_is_quoted_without_its_password(text: str) -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
@@ -16,7 +17,7 @@ from sqlalchemy import event
 from benchmarks.big_history import fill, timed
 from strategy_tables.cards import parse_cards
 from strategy_tables.situations import FIRST, KINDS
-from tests.records.databases import KINDS
+from tests.records.databases import DATABASE_KINDS
 from tests.records.examples import NOON, answered, check_counts, dealt, questions
 from trainer.coach.days import day_of, zone_named
 from trainer.dealing import hands_in
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from trainer.records import Profile
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DATABASE_KINDS)
 @settings(max_examples=25, deadline=None)
 @given(st.lists(questions(), max_size=5, unique_by=lambda question: question.id))
 def test_counts_agree_with_the_answers(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import trainer.records
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.values import Choice
-from tests.records.databases import KINDS
+from tests.records.databases import DATABASE_KINDS
 from tests.records.examples import NOON, answered, dealt, questions, rows
 from trainer.errors import RecordsError
 from trainer.history import Mode
@@ -29,7 +29,7 @@ NAIVE = datetime(2026, 3, 1, 12)  # noqa: DTZ001
 OTHER_RULES = Rules(PRESETS["royal-500"])
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DATABASE_KINDS)
 @settings(max_examples=40, deadline=None)
 @given(st.lists(questions(), min_size=1, max_size=3, unique_by=lambda question: question.id))
 def test_a_history_is_read_and_graded_again_from_the_database_alone(

@@ -19,6 +19,8 @@ from trainer.app.configuration import configure_streamlit
 from trainer.app.health import HEALTH
 from trainer.app.listening import USUAL_PORT, check_host, check_port, listen
 from trainer.app.loopback import LoopbackOnly
+from trainer.app.reconnecting import come_back_later
+from trainer.errors import UnreachableError
 
 if TYPE_CHECKING:
     import socket
@@ -104,9 +106,12 @@ async def _settled(_app: st.App) -> AsyncIterator[None]:
     yield
 
 
-def _apologise(_error: Exception) -> bool:
+def _apologise(error: Exception) -> bool:
     """The learner's side of an error in a page; Streamlit has logged it, with its traceback."""
-    st.error(SOMETHING_WENT_WRONG)
+    if isinstance(error, UnreachableError):
+        come_back_later()
+    else:
+        st.error(SOMETHING_WENT_WRONG)
     return True
 
 

@@ -1,16 +1,23 @@
-"""The records this process works with: opened once, shared by every page and by `/healthz`."""
+"""The records this process works with: opened once, shared by every page and by `/healthz`.
+
+They are in a folder, or in the database that the environment variable `DATABASE_URL` names.
+"""
 
 from __future__ import annotations
 
+import os
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from trainer.app.reconnecting import tell_page
 from trainer.records import Records
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ["close", "configure", "records"]
+
+_ADDRESS: Final = "DATABASE_URL"
 
 
 class _Shelf:
@@ -38,7 +45,8 @@ class _Shelf:
     def records(self) -> Records:
         with self._lock:
             if self._records is None:
-                self._records = Records.open(self._place)
+                url = os.environ.get(_ADDRESS) or None
+                self._records = Records.open(self._place, url=url, tell=tell_page)
             return self._records
 
 

@@ -22,7 +22,11 @@ def app(
     ] = None,
     data: Annotated[
         str | None,
-        typer.Option("--data", metavar="DIR", help="Where learners' records are kept."),
+        typer.Option(
+            "--data",
+            metavar="DIR",
+            help="Where learners' records are kept, unless DATABASE_URL names a database.",
+        ),
     ] = None,
 ) -> None:
     """Start the trainer and print its address (what happens when no command is given)."""

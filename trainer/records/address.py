@@ -39,9 +39,9 @@ def read_address(text: str) -> URL:
 
 
 def _refusal(text: str) -> RecordsError:
-    before, at, after = text.rpartition("@")
-    scheme, colon, _ = before.partition("://")
-    quoted = f"{scheme}{colon}…@{after}" if at else text
+    before, at, after = text.partition("?")[0].rpartition("@")
+    scheme, colon, _ = before.rpartition("://")
+    quoted = f"{scheme}{colon}…@{after}" if at else after
     return RecordsError(
         f"{quoted!r} is no address of a database: write"
         " postgresql+psycopg://user:password@host/database or sqlite:///records.sqlite3,"

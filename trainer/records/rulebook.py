@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import delete, exists, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -12,12 +12,16 @@ from trainer.records.tables import DecisionRow, PaymentRow, QuestionRow, RulesRo
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from sqlalchemy.orm import Session
 
 __all__ = ["forget_unused", "keep", "look_up"]
 
+_INSERT: Final[dict[str, Callable[[type[RulesRow]], sqlite.Insert | postgresql.Insert]]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
 _read = lru_cache(maxsize=256)(Rules.from_document)
 
 
@@ -30,9 +34,8 @@ def keep(session: Session, rules: Rules) -> str:
     for_a_key = {"read": True, "key_share": True}
     while session.get(RulesRow, hash_, with_for_update=for_a_key) is None:
         # Two servers may meet new rules at once: the one that is later waits, and inserts nothing.
-        kind = session.get_bind().dialect.name
-        insert = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[kind]
-        row = insert(RulesRow).values(hash=hash_, document=rules.document)
+        insert = _INSERT[session.get_bind().dialect.name](RulesRow)
+        row = insert.values(hash=hash_, document=rules.document)
         session.execute(row.on_conflict_do_nothing())
     return hash_
 
