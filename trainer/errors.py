@@ -5,16 +5,22 @@ from __future__ import annotations
 __all__ = [
     "DealError",
     "DrillError",
+    "ForeignFormError",
+    "FormError",
     "HostError",
     "LogFileError",
     "MoneyError",
+    "PasswordError",
     "PaymentError",
     "PortError",
     "ProfileNameError",
     "RecordsError",
     "RoundOverError",
     "RulesError",
+    "SecretError",
     "SettingsError",
+    "SignInError",
+    "TooManyTriesError",
     "TrainerError",
     "UnfinishedRoundError",
     "UnknownProfileError",
@@ -90,6 +96,35 @@ class HostError(TrainerError, ValueError):
 
 class PortError(TrainerError, ValueError):
     """A port that does not exist, may not be used, or has no free one after it."""
+
+
+class SecretError(TrainerError, RuntimeError):
+    """A secret that is too short, cannot be kept, or is not kept from others."""
+
+
+class PasswordError(TrainerError, ValueError):
+    """A password that no teacher should have."""
+
+
+class SignInError(TrainerError, ValueError):
+    """Name and password that do not belong together."""
+
+
+class FormError(TrainerError, ValueError):
+    """What was typed into a form is too long."""
+
+
+class ForeignFormError(FormError):
+    """A form that this browser did not get from us, or long ago."""
+
+
+class TooManyTriesError(TrainerError, RuntimeError):
+    """More tries than anybody needs; `seconds` says when the next one is allowed."""
+
+    def __init__(self, seconds: float) -> None:
+        minutes = max(1, round(seconds / 60))
+        super().__init__(f"too many tries: wait {minutes} min and try again")
+        self.seconds = seconds
 
 
 class DrillError(TrainerError, ValueError):

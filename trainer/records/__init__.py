@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from trainer.records.alikes import Alike
 from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
+from trainer.records.database_file import default_folder
 from trainer.records.payments import StoredPayment
 from trainer.records.profiles import SITTING_GAP, Profile, Sitting, SittingAnswer
 from trainer.records.records import Records
@@ -29,4 +30,5 @@ __all__ = [
     "StoredReview",
     "TableRecord",
     "TestRecord",
+    "default_folder",
 ]
