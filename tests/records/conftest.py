@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.records.examples import NOON
+from tests.records.school import School
 from trainer.records import Records
 
 if TYPE_CHECKING:
@@ -24,3 +25,8 @@ def records(tmp_path: Path) -> Iterator[Records]:
 @pytest.fixture
 def ann(records: Records) -> Profile:
     return records.add_profile("Ann", NOON)
+
+
+@pytest.fixture
+def school(records: Records) -> School:
+    return School(records)

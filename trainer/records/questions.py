@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
-from trainer.errors import UnknownQuestionError
+from trainer.errors import NotYoursError, UnknownQuestionError
+from trainer.history import Mode
 from trainer.records import rulebook
+from trainer.records.classroom_tables import LessonAnswerRow
 from trainer.records.facts import (
     answer_of,
     answer_query,
@@ -53,17 +55,26 @@ def profile_asked(session: Session, question_id: str) -> int:
     return profile_id
 
 
-def locked_question_row(session: Session, question_id: str) -> QuestionRow:
+def locked_question_row(
+    session: Session, question_id: str, *, in_lesson: bool = False
+) -> QuestionRow:
     """The row of a question, which nobody else answers before this transaction ends.
 
     SQLite has one writer at a time, and needs no lock.
 
     Raises:
         UnknownQuestionError: there is none with this id.
+        NotYoursError: it was put to a learner in a lesson; those are answered by
+            `answer_lesson` alone, which asks who answers, and whether it is not too late.
     """
     row = session.get(QuestionRow, question_id, with_for_update=True)
     if row is None:
         raise UnknownQuestionError(_no_question(question_id))
+    if row.mode is Mode.LESSON and not in_lesson:
+        put = exists().where(LessonAnswerRow.question_id == question_id)
+        if session.scalar(select(put)):
+            message = f"question {question_id!r} belongs to a lesson; answer it there"
+            raise NotYoursError(message)
     return row
 
 

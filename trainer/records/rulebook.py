@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, select
 
+from trainer.records.classroom_tables import SetItemRow
 from trainer.records.tables import DecisionRow, PaymentRow, QuestionRow, RulesRow
 from trainer.rules import Rules
 
@@ -37,8 +38,9 @@ def look_up(session: Session, hashes: Collection[str]) -> dict[str, Rules]:
 
 
 def forget_unused(session: Session) -> None:
-    """Delete the rules that no question, decision or payment refers to any more."""
+    """Delete the rules that no question, decision, payment or item refers to any more."""
     asked = exists().where(QuestionRow.rules_hash == RulesRow.hash)
     decided = exists().where(DecisionRow.rules_hash == RulesRow.hash)
     paid = exists().where(PaymentRow.rules_hash == RulesRow.hash)
-    session.execute(delete(RulesRow).where(~asked, ~decided, ~paid))
+    in_a_set = exists().where(SetItemRow.rules_hash == RulesRow.hash)
+    session.execute(delete(RulesRow).where(~asked, ~decided, ~paid, ~in_a_set))
