@@ -6,6 +6,7 @@ import pytest
 
 from tests.records.databases import DATABASE_KINDS, Database, Databases
 from tests.records.examples import NOON
+from tests.records.school import School
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,3 +43,8 @@ def records(database: Database) -> Iterator[Records]:
 @pytest.fixture
 def ann(records: Records) -> Profile:
     return records.add_profile("Ann", NOON)
+
+
+@pytest.fixture
+def school(records: Records) -> School:
+    return School(records)

@@ -159,6 +159,16 @@ def check_counts(records: Records, who: Profile, modes: tuple[Mode, ...] | None)
     assert ids == sorted(ids)
 
 
+def profile_rows(records: Records) -> dict[str, int]:
+    """How many rows each table has that belongs to profiles; the classroom has its own."""
+    names = {
+        mapper.local_table.name  # type: ignore[attr-defined]
+        for mapper in Base.registry.mappers
+        if mapper.class_.__module__ == Base.__module__
+    }
+    return {name: count for name, count in rows(records).items() if name in names}
+
+
 def rows(records: Records) -> dict[str, int]:
     """How many rows each table has."""
     with records._session() as session:

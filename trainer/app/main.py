@@ -6,30 +6,39 @@ from pathlib import Path
 
 import streamlit as st
 
-from trainer.app.page import frame
+from trainer.app import session
+from trainer.app.page import frame, signed_out
+from trainer.records import Teacher
 
 _SCREENS = Path(__file__).parent / "screens"
 
+_LEARNING = {
+    "": [
+        st.Page(_SCREENS / "practice.py", title="Practice", url_path="practice", default=True),
+        st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
+        st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
+        st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
+    ],
+    "More practice": [
+        st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
+        st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
+        st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
+        st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
+    ],
+    "More": [
+        st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
+        st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
+    ],
+}
+_TEACHING = {
+    "": [st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="classroom", default=True)]
+}
+
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
-st.navigation(
-    {
-        "": [
-            st.Page(_SCREENS / "practice.py", title="Practice", url_path="practice", default=True),
-            st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
-            st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
-            st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
-        ],
-        "More practice": [
-            st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
-            st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
-            st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
-            st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
-        ],
-        "More": [
-            st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
-            st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
-        ],
-    },
-    position="top",
-).run()
+teaches = isinstance(session.visitor(), Teacher)
+page = st.navigation(_TEACHING if teaches else _LEARNING, position="top")
+if session.is_signed_out():
+    signed_out()
+else:
+    page.run()

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import streamlit as st
 
-__all__ = ["frame", "page_head", "plain_caption", "refusal"]
+from trainer.app.entrance.paths import JOIN
+
+__all__ = ["door_link", "frame", "page_head", "plain_caption", "refusal", "signed_out"]
 
 _STYLE = Path(__file__).with_name("style.css")
 
@@ -35,3 +37,15 @@ def plain_caption(text: str) -> None:
 def refusal(sentence: str) -> None:
     """Why an input was refused, quoting it: to `st.error` that could be markup."""
     st.html(f'<p class="refusal" role="alert">{escape(sentence)}</p>')
+
+
+def door_link(text: str, path: str) -> None:
+    """A way to one of the pages before the app, in this tab: `st.link_button` opens another."""
+    st.html(f'<a class="door-link" href="{escape(path)}" target="_self">{escape(text)}</a>')
+
+
+def signed_out() -> None:
+    """Instead of any page, where this tab belongs to nobody any more."""
+    st.title("You are signed out", anchor=False)
+    st.write("Every answer you gave is kept. Come back with your four words, or join with a code.")
+    door_link("Join or come back", JOIN)

@@ -10,12 +10,12 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from trainer.app.reconnecting import tell_page
-from trainer.records import Records
+from trainer.records import Records, default_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["close", "configure", "records"]
+__all__ = ["close", "configure", "folder", "records"]
 
 _ADDRESS: Final = "DATABASE_URL"
 
@@ -32,6 +32,10 @@ class _Shelf:
         with self._lock:
             self._let_go()
             self._place = place
+
+    def folder(self) -> Path:
+        with self._lock:
+            return self._place or default_folder()
 
     def close(self) -> None:
         with self._lock:
@@ -59,6 +63,11 @@ def configure(data: Path | None) -> None:
     Called again, it closes the records that were open: the next `records()` opens these.
     """
     _SHELF.move(data)
+
+
+def folder() -> Path:
+    """The directory that was named, or the system's; there from the first `records()` on."""
+    return _SHELF.folder()
 
 
 def close() -> None:

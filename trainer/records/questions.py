@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
-from trainer.errors import UnknownQuestionError
+from trainer.errors import NotYoursError, UnknownQuestionError
+from trainer.history import Mode
 from trainer.records import rulebook
+from trainer.records.classroom_tables import LessonAnswerRow
 from trainer.records.facts import (
     answer_of,
     answer_query,
@@ -53,11 +55,15 @@ def profile_asked(session: Session, question_id: str) -> int:
     return profile_id
 
 
-def locked_question_row(session: Session, question_id: str) -> QuestionRow:
+def locked_question_row(
+    session: Session, question_id: str, *, in_lesson: bool = False
+) -> QuestionRow:
     """The row of a question, whose profile nobody else writes for before this transaction ends.
 
     Raises:
         UnknownQuestionError: there is none with this id.
+        NotYoursError: it was put to a learner in a lesson; those are answered by
+            `answer_lesson` alone, which asks who answers, and whether it is not too late.
     """
     asked = select(ProfileRow.id).join(SittingRow).join(QuestionRow)
     asked = asked.where(QuestionRow.id == question_id).with_for_update(of=ProfileRow)
@@ -65,6 +71,11 @@ def locked_question_row(session: Session, question_id: str) -> QuestionRow:
     row = session.get(QuestionRow, question_id, populate_existing=True) if is_there else None
     if row is None:
         raise UnknownQuestionError(_no_question(question_id))
+    if row.mode is Mode.LESSON and not in_lesson:
+        put = exists().where(LessonAnswerRow.question_id == question_id)
+        if session.scalar(select(put)):
+            message = f"question {question_id!r} belongs to a lesson; answer it there"
+            raise NotYoursError(message)
     return row
 
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.records.answering import AnsweringRecords
+from trainer.records.classes import ClassRecords
 from trainer.records.counting import CountRecords
 from trainer.records.door import nobody
+from trainer.records.joining import JoiningRecords
 from trainer.records.keeping_profiles import ProfileRecords
 from trainer.records.keeping_questions import QuestionRecords
+from trainer.records.learners import LearnerRecords
+from trainer.records.lessons import LessonRecords
 from trainer.records.opening import open_database
 from trainer.records.payments import PaymentRecords
+from trainer.records.results import ResultRecords
 from trainer.records.reviews import ReviewRecords
 from trainer.records.seats import SeatRecords
+from trainer.records.teachers import TeacherRecords
 from trainer.records.tests import TestRecords
 
 if TYPE_CHECKING:
@@ -29,12 +36,20 @@ class Records(
     SeatRecords,
     PaymentRecords,
     CountRecords,
+    TeacherRecords,
+    ClassRecords,
+    LearnerRecords,
+    LessonRecords,
+    JoiningRecords,
+    AnsweringRecords,
+    ResultRecords,
 ):
     """What happened, kept. For any number of threads and processes at once.
 
     Each method is one transaction: when it returns, what it was given is on disk. Times are
     handed in, say their zone, and come back in UTC. A database server that is started again is
-    waited for, and each call counts once whatever happens to it.
+    waited for, and each call counts once whatever happens to it. Methods of the classroom are told
+    who asks (`as_teacher`, `as_learner`), and look that up before anything else.
 
     Raises:
         RecordsError: from every method, when the database cannot be used: the disk is full, the

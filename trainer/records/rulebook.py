@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import delete, exists, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from trainer.records.classroom_tables import SetItemRow
 from trainer.records.tables import DecisionRow, PaymentRow, QuestionRow, RulesRow
 from trainer.rules import Rules
 
@@ -47,12 +48,14 @@ def look_up(session: Session, hashes: Collection[str]) -> dict[str, Rules]:
 
 
 def forget_unused(session: Session) -> None:
-    """Delete the rules that no question, decision or payment refers to any more."""
+    """Delete the rules that no question, decision, payment or item refers to any more."""
     asked = exists().where(QuestionRow.rules_hash == RulesRow.hash)
     decided = exists().where(DecisionRow.rules_hash == RulesRow.hash)
     paid = exists().where(PaymentRow.rules_hash == RulesRow.hash)
-    unused = select(RulesRow.hash).where(~asked, ~decided, ~paid)
+    in_a_set = exists().where(SetItemRow.rules_hash == RulesRow.hash)
+    unused = select(RulesRow.hash).where(~asked, ~decided, ~paid, ~in_a_set)
     # Rules that are locked are about to be used. What could be locked is looked at once more: it
     # may have been used since.
     found = session.scalars(unused.with_for_update(skip_locked=True)).all()
-    session.execute(delete(RulesRow).where(RulesRow.hash.in_(found), ~asked, ~decided, ~paid))
+    still = (RulesRow.hash.in_(found), ~asked, ~decided, ~paid, ~in_a_set)
+    session.execute(delete(RulesRow).where(*still))

@@ -1,0 +1,16 @@
+"""What the widgets of the classroom page do; a refusal is said beside its widget."""
+
+from __future__ import annotations
+
+from trainer.app import session
+from trainer.app.refusals import attempt
+
+__all__ = ["CLASS", "make_class"]
+
+CLASS = "class-name"
+
+
+def make_class() -> None:
+    """Make a class, and empty the field for the next one."""
+    if attempt(CLASS, lambda: session.make_class(str(session.widget_value(CLASS) or ""))):
+        session.forget_widget(CLASS)
