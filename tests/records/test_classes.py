@@ -199,5 +199,3 @@ def test_a_deleted_class_leaves_its_sets_and_nothing_else(school: School) -> Non
     assert records.profiles() == [me]
     records.delete_set(lesson.set_id, as_teacher=ann)
     assert rows(records)["rules"] == 0
-
-

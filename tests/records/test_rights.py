@@ -99,9 +99,7 @@ LEARNERS: dict[str, Callable[[Scene, int], object]] = {
     "answer_lesson": lambda it, who: it.records.answer_lesson(
         it.lesson.id, answered(it.question), as_learner=who
     ),
-    "go_on": lambda it, who: it.records.go_on(
-        it.lesson.id, it.question.id, NOON, as_learner=who
-    ),
+    "go_on": lambda it, who: it.records.go_on(it.lesson.id, it.question.id, NOON, as_learner=who),
     "begin_attempt": lambda it, who: (
         it.records.answer_lesson(it.lesson.id, answered(it.question), as_learner=it.owl.id),
         it.records.begin_attempt(it.lesson.id, "again", NOON, as_learner=who),

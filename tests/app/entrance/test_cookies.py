@@ -56,11 +56,13 @@ def test_another_servers_are_not_ours(cookies: Cookies) -> None:
 
 
 def test_what_was_signed_for_another_purpose_is_not_a_pass(cookies: Cookies) -> None:
-    text = signed(_SECRET, "form cookie").dumps(["teacher", 7, 3])
+    text = signed(_SECRET, "form cookie").dumps(["teacher", 7, 3, ""])
     assert cookies.read({NAME: str(text)}) is None
 
 
-@pytest.mark.parametrize("content", ["teacher", ["teacher"], ["owner", 1, 1], {"a": 1}, None, 5])
+@pytest.mark.parametrize(
+    "content", ["teacher", ["teacher"], ["owner", 1, 1, ""], {"a": 1}, None, 5]
+)
 def test_genuine_but_of_another_make_is_nobody(cookies: Cookies, content: object) -> None:
     text = signed(_SECRET, "pass").dumps(content)
     assert cookies.read({NAME: str(text)}) is None

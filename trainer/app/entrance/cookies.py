@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -71,7 +72,7 @@ class Cookies:
         if not text or text in self._ended:
             return None
         try:
-            (role, number, version), signed_at = self._signed.loads(text, return_timestamp=True)
+            (role, number, version, _), signed_at = self._signed.loads(text, return_timestamp=True)
             found = Pass(Role(role), number, version)
         except (BadData, TypeError, ValueError):
             return None
@@ -79,8 +80,9 @@ class Cookies:
         return found if age.total_seconds() <= found.role.seconds else None
 
     def give(self, answer: Response, given: Pass) -> None:
-        """Let the browser have this pass."""
-        text = str(self._signed.dumps([given.role.value, given.id, given.version]))
+        """Let the browser have this pass; no two browsers get the same text."""
+        mark = secrets.token_hex(4)
+        text = str(self._signed.dumps([given.role.value, given.id, given.version, mark]))
         self.set(answer, NAME, text, given.role.seconds)
 
     def end(self, answer: Response, cookies: Mapping[str, str]) -> None:

@@ -131,7 +131,7 @@ class ComeBackPage(FormPage):
         """The learner these words belong to."""
         wrong = (WRONG_KEYS, network(request))
         self.count(wrong)
-        learner = storage.records().come_back(key_hash(posted["key"]), now())
+        learner = storage.records().come_back(key_hash(posted["key"]))
         self.reception.limits.give_back(wrong)
         journal.note(f"{learner.alias} came back (class {learner.class_id})")
         return self.signed_in(learner, go_to(APP))

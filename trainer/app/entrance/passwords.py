@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from contextlib import contextmanager
 from functools import cache
@@ -65,9 +66,10 @@ def is_password(password: str, kept: str | None) -> bool:
         return False
     with _turn():
         try:
-            return _HASHER.verify(kept or _nobodys(), _composed(password)) and kept is not None
+            _HASHER.verify(kept or _nobodys(), _composed(password))
         except VerificationError:
             return False
+    return kept is not None
 
 
 @contextmanager
@@ -82,7 +84,8 @@ def _turn() -> Iterator[None]:
 
 @cache
 def _nobodys() -> str:
-    return _HASHER.hash("the password of no teacher at all")
+    """A hash that no password fits, as dear to compare with as any other."""
+    return _HASHER.hash(secrets.token_hex())
 
 
 def _composed(password: str) -> str:
