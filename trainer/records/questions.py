@@ -101,7 +101,11 @@ def add_answer(
     """Keep an answer, by default in the sitting that goes on when it is given."""
     if sitting_id is None:
         sitting_id = join_sitting(session, profile_id, answer.answered_at)
-    session.add(answer_row(answer, sitting_id, rulebook.keep(session, answer.rules)))
+    rules_hash = answer.rules.content_hash
+    # Nearly always the rules of its question, which are kept as long as that is.
+    if session.get_one(QuestionRow, answer.question).rules_hash != rules_hash:
+        rulebook.keep(session, answer.rules)
+    session.add(answer_row(answer, sitting_id, rules_hash))
     session.flush()
 
 

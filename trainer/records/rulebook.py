@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import delete, exists, select
@@ -23,7 +22,8 @@ _INSERT: Final[dict[str, Callable[[type[RulesRow]], sqlite.Insert | postgresql.I
     "sqlite": sqlite.insert,
     "postgresql": postgresql.insert,
 }
-_read = lru_cache(maxsize=256)(Rules.from_document)
+_KNOWN: Final[dict[str, Rules]] = {}
+_MOST_KNOWN: Final = 256
 
 
 def keep(session: Session, rules: Rules) -> str:
@@ -43,8 +43,15 @@ def keep(session: Session, rules: Rules) -> str:
 
 def look_up(session: Session, hashes: Collection[str]) -> dict[str, Rules]:
     """The rules of these hashes."""
-    rows = session.scalars(select(RulesRow).where(RulesRow.hash.in_(hashes)))
-    return {row.hash: _read(row.document) for row in rows}
+    # What stands under a hash never changes: each process asks for it once.
+    known = {hash_: rules for hash_ in hashes if (rules := _KNOWN.get(hash_)) is not None}
+    if missing := set(hashes) - known.keys():
+        for row in session.scalars(select(RulesRow).where(RulesRow.hash.in_(missing))):
+            known[row.hash] = Rules.from_document(row.document)
+        if len(_KNOWN) + len(missing) > _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN.update((hash_, known[hash_]) for hash_ in missing & known.keys())
+    return known
 
 
 def forget_unused(session: Session) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 import streamlit as st
 
 from trainer.app import storage
+from trainer.app.session.this_run import forget, once_a_run
 from trainer.app.session.visiting import is_own_machine, visitor
 from trainer.coach import Occasion
 from trainer.coach.days import day_of, zone_named
@@ -34,6 +35,7 @@ from trainer.tally import Tally
 if TYPE_CHECKING:
     from datetime import tzinfo
 
+    from trainer.coach.promises import Turn
     from trainer.history import Answer, Mode
     from trainer.records import Profile, SittingAnswer
     from trainer.rules import Rules
@@ -79,6 +81,8 @@ class TabState:
     lately: list[Answer]
     reviews: dict[CardKey, ReviewCard]
     standing: Standing | None = None
+    turns: dict[str, Turn] = field(default_factory=dict)
+    """Of chosen hands, by question: grading them anew for each hand takes too long."""
     # Stays on the server: whoever knew it would know the cards to come.
     seed: str = field(default_factory=lambda: secrets.token_hex(16))
     dealt: int = 0
@@ -102,7 +106,7 @@ def today() -> date:
 def tab() -> TabState:
     """The tab's state, taken up from the records where there is none yet.
 
-    Where others come in, it is that of the learner whose browser this is, asked anew each time:
+    Where others come in, it is that of the learner whose browser this is, asked anew in each run:
     whoever is signed out or removed sees nothing more.
     """
     who = None if is_own_machine() else _learner_profile()
@@ -113,9 +117,14 @@ def tab() -> TabState:
     if who is not None:
         if state is None or state.profile.id != who:
             state = st.session_state[_STATE] = _taken_up(records.use_profile(who, now()))
-    elif state is None or records.profile(state.profile.id) is None:
+    elif state is None or not _is_there(state.profile.id):
         state = st.session_state[_STATE] = _taken_up(_last_profile())
     return state
+
+
+def _is_there(profile_id: int) -> bool:
+    there = storage.records().profile
+    return once_a_run(("profile", profile_id), lambda: there(profile_id)) is not None
 
 
 def _learner_profile() -> int:
@@ -221,7 +230,8 @@ def _on_own_machine_only() -> None:
 
 def settings() -> Settings:
     """The settings of the profile in use, as they are kept: another tab may have changed them."""
-    return _read_settings(storage.records().settings(profile().id))
+    who = profile().id
+    return once_a_run(("settings", who), lambda: _read_settings(storage.records().settings(who)))
 
 
 _read_settings = lru_cache(maxsize=64)(Settings.from_document)
@@ -229,7 +239,9 @@ _read_settings = lru_cache(maxsize=64)(Settings.from_document)
 
 def save_settings(changed: Settings) -> None:
     """Keep changed settings; an open hand goes on under the rules it was dealt under."""
-    storage.records().save_settings(profile().id, changed.document)
+    who = profile().id
+    storage.records().save_settings(who, changed.document)
+    forget(("settings", who))
 
 
 def occasion(mode: Mode, *, rules: Rules | None = None, reason: str | None = None) -> Occasion:

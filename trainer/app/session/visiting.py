@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app.entrance.reception import pass_of, reception
+from trainer.app.session.this_run import once_a_run
 from trainer.errors import NotYoursError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from trainer.app.entrance.reception import Reception
     from trainer.records import Learner, Teacher
 
 __all__ = ["is_own_machine", "is_signed_out", "others_address", "visitor"]
@@ -25,13 +27,15 @@ def is_own_machine() -> bool:
 
 
 def visitor() -> Learner | Teacher | None:
-    """Who is signed in, as the records say now; nobody on one's own machine.
+    """Who is signed in, as the records say in this run; nobody on one's own machine.
 
     A tab that stayed open may come back with another's cookie: what was in it before goes then.
     """
     opened = reception()
-    if opened is None:
-        return None
+    return None if opened is None else once_a_run(_VISITOR, lambda: _recognised(opened))
+
+
+def _recognised(opened: Reception) -> Learner | Teacher | None:
     found = opened.visitor(_cookies())
     who = None if found is None else pass_of(found).name
     if st.session_state.get(_VISITOR, who) != who:
