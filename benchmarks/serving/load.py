@@ -84,8 +84,8 @@ async def practise(tab: Tab, goes_on: Callable[[], bool]) -> list[float]:
     """Answer a hand and, a second later, ask for the next one."""
     waits = []
     while goes_on():
-        felt = tab.felt
-        if felt is None or "next" in felt.acts:
+        felt = tab.table()
+        if "next" in felt.acts:
             await tab.act("next")
             continue
         began = perf_counter()
@@ -199,8 +199,8 @@ async def measure_memory(answers: int, learners: int, database: Database) -> Non
                 tab = Tab(server.url, cookie, "practice")
                 await tab.open()
                 while given < answers:
-                    felt = tab.felt
-                    act = "next" if felt is None or "next" in felt.acts else felt.acts[0]
+                    felt = tab.table()
+                    act = "next" if "next" in felt.acts else felt.acts[0]
                     await tab.act(act)
                     given += act != "next"
                     if act != "next" and given % every == 0:

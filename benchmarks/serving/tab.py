@@ -22,6 +22,7 @@ from websockets.typing import Origin, Subprotocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from ssl import SSLContext
 
 __all__ = ["Felt", "Lost", "Tab"]
 
@@ -60,8 +61,10 @@ class Tab:
     server and named by their hash, as for any browser.
     """
 
-    def __init__(self, url: str, cookie: str = "", page: str = "") -> None:
-        self.url, self._cookie, self._page = url.rstrip("/"), cookie, page
+    def __init__(
+        self, url: str, cookie: str = "", page: str = "", trust: SSLContext | None = None
+    ) -> None:
+        self.url, self._cookie, self._page, self._trust = url.rstrip("/"), cookie, page, trust
         self.elements: dict[tuple[int, ...], tuple[str, Any]] = {}
         self._socket: ClientConnection | None = None
         self._known: dict[str, ForwardMsg] = {}
@@ -85,6 +88,7 @@ class Tab:
                 compression=None,
                 max_size=None,
                 proxy=None,
+                ssl=self._trust,
             )
         except (TimeoutError, OSError, ConnectionClosed) as error:
             raise Lost(str(error)) from error
@@ -105,6 +109,18 @@ class Tab:
                 return Felt.of(_data(element))
         return None
 
+    def table(self) -> Felt:
+        """The table on the page.
+
+        Raises:
+            Lost: there is none: something else was drawn in its place.
+        """
+        felt = self.felt
+        if felt is None:
+            message = f"no table on the page, but {self.texts('html') + self.texts('exception')}"
+            raise Lost(message)
+        return felt
+
     def texts(self, kind: str) -> list[str]:
         """The bodies of all elements of a kind, such as `markdown`; `message` of exceptions."""
         field = "message" if kind == "exception" else "body"
@@ -119,8 +135,7 @@ class Tab:
 
     async def act(self, act: str) -> float:
         """Press a button of the table; seconds until the table shows what comes of it."""
-        felt = self.felt
-        assert felt is not None
+        felt = self.table()
         return await self.send_act(felt.question, felt.stage, act)
 
     async def send_act(self, question: str, stage: str, act: str) -> float:
