@@ -1,15 +1,12 @@
 """Grade a file of decisions: a CSV with the columns `cards` and `choice`, row by row.
 
-Rows are read as they come, so a file may be larger than memory. A row that cannot be graded costs
-itself and no other, even where a quotation mark is never closed. Separators are commas, semicolons
-or tabs; every other column is kept as it is, bytes that are no UTF-8 included.
+A row that cannot be graded costs itself and no other. Every other column is kept as it is, bytes
+that are no UTF-8 included.
 """
 
 from __future__ import annotations
 
-import csv
-import re
-from collections import Counter, deque
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -20,19 +17,20 @@ from strategy_tables.classification import key_of_numbers
 from strategy_tables.errors import TablesError
 from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
+from trainer.delimited import plain, read_table
 from trainer.errors import LogFileError
 from trainer.grading import Grade, judge
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
-    from typing import TextIO
 
     from strategy_tables.pay_tables import PayTable
+    from trainer.delimited import Record
     from trainer.grading import Verdict
 
-__all__ = ["ADDED_COLUMNS", "BadRow", "GradedRow", "Log", "Summary", "harmless", "open_log"]
+__all__ = ["ADDED_COLUMNS", "BadRow", "GradedRow", "Log", "Summary", "open_log"]
 
 ADDED_COLUMNS = (
     "situation",
@@ -46,9 +44,6 @@ ADDED_COLUMNS = (
 """What grading adds; columns of these names in the file (it was graded before) give way."""
 
 _WANTED = ("cards", "choice")
-_SEPARATORS = ",;\t"
-_LONGEST_HEADER = 100_000  # characters; whatever has a longer first line is no file of decisions
-_NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +99,6 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class _Record:
-    """The cells of a row, at least as many as the header has, and the line it starts on.
-
-    `trouble` says why it is no row at all; empty where it is one.
-    """
-
-    line: int
-    cells: list[str]
-    trouble: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Log:
     """A file of decisions, open at its first row.
 
@@ -126,7 +109,7 @@ class Log:
 
     header: list[str]
     kept: list[int]
-    _records: Iterator[_Record]
+    _records: Iterator[Record]
 
     @property
     def kept_header(self) -> list[str]:
@@ -136,7 +119,7 @@ class Log:
     def grade(self, pay_table: PayTable) -> Iterator[GradedRow | BadRow]:
         """Every row in order, once."""
         verdicts = _Verdicts(pay_table)
-        cards, choice = map(_plain(self.header).index, _WANTED)
+        cards, choice = map(plain(self.header).index, _WANTED)
         for record in self._records:
             cells = record.cells
             if record.trouble:
@@ -166,99 +149,10 @@ def open_log(path: Path) -> Iterator[Log]:
         message = f"{str(path)!r} cannot be read: {reason}; name a CSV file"
         raise LogFileError(message) from error
     with file:
-        yield _log(file, str(path))
-
-
-def _log(file: TextIO, where: str) -> Log:
-    number, header = 1, file.readline(_LONGEST_HEADER)
-    while header and not header.strip():
-        number, header = number + 1, file.readline(_LONGEST_HEADER)
-    if not header:
-        message = f"{where!r} is empty; its first line should name the columns cards and choice"
-        raise LogFileError(message)
-    if "\0" in header:
-        message = f"{where!r} is no text; save it as CSV in UTF-8"
-        raise LogFileError(message)
-    for separator in _SEPARATORS:
-        names = next(csv.reader([header.rstrip("\r\n")], delimiter=separator))
-        if set(_WANTED) <= set(_plain(names)):
-            break
-    else:
-        missing = next((name for name in _WANTED if name not in header.lower()), _WANTED[0])
-        message = (
-            f"{where!r} has no column {missing!r}; its first line is {header.strip()[:80]!r}"
-            " and should name cards and choice"
-        )
-        raise LogFileError(message)
-    for name in _WANTED:
-        if _plain(names).count(name) > 1:
-            message = f"{where!r} has the column {name!r} twice; leave one of them"
-            raise LogFileError(message)
-    kept = [place for place, name in enumerate(_plain(names)) if name not in ADDED_COLUMNS]
-    return Log(names, kept, _records(_Lines(file, number), separator, len(names)))
-
-
-def _plain(names: list[str]) -> list[str]:
-    return [name.strip().lower() for name in names]
-
-
-class _Lines:
-    """The lines after the header, numbered as in the file; lines can be put back."""
-
-    def __init__(self, lines: Iterable[str], number: int) -> None:
-        self._lines = iter(lines)
-        self._back: deque[str] = deque()
-        self.number = number
-
-    def __iter__(self) -> _Lines:
-        return self
-
-    def __next__(self) -> str:
-        line = self._back.popleft() if self._back else next(self._lines)
-        self.number += 1
-        return line
-
-    def put_back(self, lines: list[str]) -> None:
-        """Give these again, in this order."""
-        self._back.extendleft(reversed(lines))
-        self.number -= len(lines)
-
-
-def _records(lines: _Lines, separator: str, width: int) -> Iterator[_Record]:
-    """Every row that is not empty."""
-    for line in lines:
-        if not line.strip(f"{separator} \r\n"):
-            continue
-        number, taken = lines.number, [line]
-        try:
-            cells = next(csv.reader(_and_more(taken, lines), delimiter=separator, strict=True))
-        except csv.Error:
-            cells = []
-        if len(taken) > 1 and len(cells) != width:
-            # A quotation mark that nobody closed swallowed what follows: those rows may be good.
-            lines.put_back(taken[1:])
-            cells = []
-        trouble = ""
-        if not cells:
-            cells = next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
-            if len(cells) < width:
-                trouble = "a quotation mark is opened and not closed; cells end with their own"
-        while len(cells) > width and not cells[-1].strip():
-            cells.pop()
-        if len(cells) > width:
-            trouble = (
-                f"{len(cells)} cells stand where the header has {width}; cards with commas"
-                " between them need quotation marks"
-            )
-        yield _Record(number, cells + [""] * (width - len(cells)), trouble)
-
-
-def _and_more(taken: list[str], lines: _Lines) -> Iterator[str]:
-    """The line taken, then as many more as its quotation marks need."""
-    yield taken[0]
-    for line in lines:
-        taken.append(line)
-        yield line
+        table = read_table(file, str(path), _WANTED)
+        names = plain(table.header)
+        kept = [place for place, name in enumerate(names) if name not in ADDED_COLUMNS]
+        yield Log(table.header, kept, table.records)
 
 
 class _Verdicts:
@@ -311,13 +205,3 @@ class _Judged:
             verdict.grade.value,
         )
         return cls(added, verdict.grade, cost)
-
-
-def harmless(cell: str) -> str:
-    """A cell of someone else's text that no spreadsheet takes for a formula.
-
-    Text that begins with = + - @ gets an apostrophe in front; plain numbers stay numbers.
-    """
-    if cell.lstrip()[:1] in ("=", "+", "-", "@") and not _NUMBER.fullmatch(cell.strip()):
-        return f"'{cell}"
-    return cell

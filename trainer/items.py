@@ -73,23 +73,29 @@ class Item:
         """The three or four cards that the seat decides on."""
         return self.hands[seat - 1] + self.community[: self.decision.cards_seen - 3]
 
+    def bet_one(self, seat: int = 1, first: Choice | None = None) -> Choice | None:
+        """What was done with bet 1 before the second decision; none before the first.
+
+        `first` is what the learner did with it in the same round himself.
+        """
+        if self.decision is Decision.FIRST:
+            return None
+        return first or self.given or best_first_choice(self.hands[seat - 1], self.rules)
+
     def question(
         self, id_: str, at: datetime, *, seat: int = 1, first: Choice | None = None
     ) -> Question:
-        """The question to a learner; `first` is what he did with bet 1 of the same round himself."""
-        hand, given = self.hands[seat - 1], None
-        if self.decision is Decision.SECOND:
-            given = first or self.given or best_first_choice(hand, self.rules)
+        """The question to a learner; `first` as for `bet_one`."""
         return Question(
             id=id_,
             mode=Mode.LESSON,
             rules=self.rules,
             stake=self.stake,
             currency=self.currency,
-            hand=hand,
+            hand=self.hands[seat - 1],
             community=self.community,
             dealt_at=at,
-            given=given,
+            given=self.bet_one(seat, first),
         )
 
 

@@ -162,7 +162,9 @@ def test_whoever_comes_late_begins_where_the_class_is(school: School) -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        pytest.param(lambda records, one: records.record_answer(answer_elsewhere(one)), id="answer"),
+        pytest.param(
+            lambda records, one: records.record_answer(answer_elsewhere(one)), id="answer"
+        ),
         pytest.param(lambda records, one: records.record_turn(one.id, NOON), id="turn"),
         pytest.param(
             lambda records, one: records.set_pending(one.id, Pending(Choice.RIDE, None, NOON)),

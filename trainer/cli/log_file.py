@@ -97,7 +97,8 @@ def _write(
     log: "Log", table: "PayTable", graded: TextIO | None
 ) -> tuple["Summary", list["BadRow"]]:
     """Write each graded row as it comes; the sum, and the bad rows."""
-    from trainer.grade_log import ADDED_COLUMNS, BadRow, Summary, harmless
+    from trainer.grade_log import ADDED_COLUMNS, BadRow, Summary
+    from trainer.spreadsheet import harmless
 
     summary, bad_rows = Summary(), []
     rows = None if graded is None else csv.writer(graded, lineterminator="\n")
@@ -113,7 +114,7 @@ def _write(
 
 
 def _write_bad_rows(path: Path, log: "Log", bad_rows: list["BadRow"]) -> None:
-    from trainer.grade_log import harmless
+    from trainer.spreadsheet import harmless
 
     with _csv_file(path) as file:
         rows = csv.writer(file, lineterminator="\n")

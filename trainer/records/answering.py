@@ -106,6 +106,7 @@ class AnsweringRecords(SetRecords):
             if at.place is None or at.question(session) is not None:
                 return self._turn(session, at, now)
         with self._session(writes=True) as session:
+            _hold(session, lesson_id)
             learner_himself(session, as_learner, lock=True)
             # Looked at again: another tab may have been first, or the lesson gone on.
             at = Position.of(session, lesson_id, as_learner)
@@ -138,6 +139,7 @@ class AnsweringRecords(SetRecords):
         """
         refuse_naive(now)
         with self._session(writes=True) as session:
+            _hold(session, lesson_id)
             learner_himself(session, as_learner, lock=True)
             at = Position.of(session, lesson_id, as_learner)
             row = at.lesson
