@@ -54,7 +54,7 @@ def test_a_cell_says_what_was_answered_and_how(school: School) -> None:
     assert [member.learner for member in results.members] == [owl, quiet, absent]
     given, not_given = results.cells
     assert given == (
-        owl.id, 0, 1, 1, question.id, Choice.RIDE, 1, Certainty.SURE, 2345, NOON,
+        owl.id, 0, 1, 1, question.id, Choice.RIDE, 1, Certainty.SURE, 2345, NOON, NOON,
     )  # fmt: skip
     assert (not_given.learner, not_given.choice) == (quiet.id, None)
 

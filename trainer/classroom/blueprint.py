@@ -17,7 +17,7 @@ from trainer.coach.drills import Family, family_of
 from trainer.coach.hands import fresh_deal, suit_class
 from trainer.coach.sides import NEAR, worth_of_asking
 from trainer.dealing import MOST_SEATS, by_lot, deal
-from trainer.errors import RulesError, SetError
+from trainer.errors import SetError
 from trainer.grading import best_first_choice
 from trainer.items import Item
 from trainer.records import MOST_ITEMS
@@ -121,8 +121,13 @@ class Blueprint:
                 seats=int(content["seats"]),
             )
         except (
-            ArithmeticError, AttributeError, KeyError, RecursionError, RulesError, TypeError, ValueError,
-        ) as error:  # fmt: skip
+            ArithmeticError,
+            AttributeError,
+            KeyError,
+            RecursionError,
+            TypeError,
+            ValueError,
+        ) as error:
             message = f"this blueprint cannot be read: {document[:80]!r} ({error})"
             raise SetError(message) from error
 

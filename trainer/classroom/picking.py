@@ -113,11 +113,7 @@ class Picking:
         for line, cells, trouble in _lines(text):
             written = cells[_CARDS]
             try:
-                if trouble:
-                    raise SetError(trouble)
-                if len(items) == MOST_ITEMS:
-                    message = f"a set has at most {MOST_ITEMS} questions"
-                    raise SetError(message)
+                _refuse(trouble, len(items))
                 items.append(
                     self.item(
                         parse_cards(written),
@@ -143,6 +139,15 @@ def _lines(text: str) -> Iterator[tuple[int, dict[str, str], str]]:
     names = plain(table.header)
     for record in table.records:
         yield record.line, dict(zip(names, record.cells, strict=False)), record.trouble
+
+
+def _refuse(trouble: str, items: int) -> None:
+    """Refuse a line that is none, or one too many."""
+    if trouble:
+        raise SetError(trouble)
+    if items == MOST_ITEMS:
+        message = f"a set has at most {MOST_ITEMS} questions"
+        raise SetError(message)
 
 
 def _decision(text: str) -> Decision | None:

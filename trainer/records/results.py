@@ -66,6 +66,7 @@ class Cell(NamedTuple):
     bets_riding: int | None
     certainty: Certainty | None
     thinking: int | None
+    shown_at: datetime | None
     answered_at: datetime | None
 
 
@@ -172,6 +173,7 @@ def _cells(session: Session, lessons: list[int], learner_id: int | None) -> dict
             DecisionRow.bets_riding,
             DecisionRow.certainty,
             DecisionRow.thinking,
+            DecisionRow.shown_at,
             DecisionRow.answered_at,
         )
         .join(SetItemRow, SetItemRow.id == LessonAnswerRow.item_id)

@@ -19,8 +19,8 @@ from starlette.testclient import TestClient
 from tests.records.examples import NOON
 from tests.records.school import School, singles
 from trainer.app import storage
-from trainer.app.entrance import passwords
 from trainer.app.addresses import is_own_name
+from trainer.app.entrance import passwords
 from trainer.app.entrance.guard import SignedInOnly
 from trainer.app.entrance.reception import Reception
 from trainer.app.entrance.routes import routes
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from httpx2 import Response
     from starlette.requests import Request
 
-    from trainer.records import Learner, Lesson, Records, Teacher
+    from trainer.records import Learner, Lesson, Records
 
 __all__ = ["ADDRESS", "Browser", "Door", "refusal_of", "shown_in"]
 

@@ -80,7 +80,7 @@ def test_it_ends_by_itself(
         after = timedelta()
 
         @classmethod
-        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+        def now(cls, _tz: object = None) -> datetime:  # type: ignore[override]
             return datetime.now(UTC) + cls.after
 
     monkeypatch.setattr(cookies_module, "datetime", Later)

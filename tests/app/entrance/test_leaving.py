@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainer.app.entrance.cookies import NAME
+from trainer.classroom.keys import new_key
 
 if TYPE_CHECKING:
     from tests.app.entrance.conftest import Browser, Door
@@ -45,7 +46,7 @@ def test_the_next_at_this_device_does_not_get_what_the_last_one_did(
 def test_data_are_deleted_with_the_words_alone(door: Door, browser: Browser) -> None:
     words = browser.join(door.lesson().code)
     [learner] = door.class_of_ann()
-    assert browser.refused("/delete-my-data", key="zebra zebra zebra zebra")[0] == 400
+    assert browser.refused("/delete-my-data", key=new_key())[0] == 400
     assert door.class_of_ann() == [learner]
     answer = browser.post("/delete-my-data", key=words)
     assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""The secret that cookies are signed with: never weak, never read by others, one for all servers."""
+"""The secret that cookies are signed with: never weak, never read by others, one for all."""
 
 from __future__ import annotations
 

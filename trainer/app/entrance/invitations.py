@@ -7,19 +7,20 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Final
 
+from trainer.classroom.codes import CODE_SIGNS
+
 __all__ = ["GOOD_FOR", "new_token", "token_hash"]
 
 GOOD_FOR: Final = timedelta(days=1)
-
-_SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Without those that look alike."""
 
 _GROUPS, _IN_A_GROUP = 4, 5
 
 
 def new_token() -> str:
-    """Twenty signs in groups of five: 99 bits, so that a plain hash of it gives nothing away."""
-    groups = ("".join(secrets.choice(_SIGNS) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS))
+    """Twenty signs in groups of five: 86 bits, so that a plain hash of it gives nothing away."""
+    groups = (
+        "".join(secrets.choice(CODE_SIGNS) for _ in range(_IN_A_GROUP)) for _ in range(_GROUPS)
+    )
     return "-".join(groups)
 
 
