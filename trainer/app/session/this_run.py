@@ -5,10 +5,9 @@ Every press runs the page anew, so nothing here is older than the press that is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar, cast
+from threading import local
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 if TYPE_CHECKING:
@@ -16,17 +15,18 @@ if TYPE_CHECKING:
 
 __all__ = ["forget", "once_a_run"]
 
-_KEY = "this run"
-
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class _Run:
-    """One run, known by an object that Streamlit makes anew for each, and what was found in it."""
+class _Run(local):
+    """The run that this thread is in, known by an object that Streamlit makes anew for each."""
 
-    mark: object
-    found: dict[object, object] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.mark: object = None
+        self.found: dict[object, object] = {}
+
+
+_RUN: Final = _Run()
 
 
 def once_a_run(what: object, ask: Callable[[], T]) -> T:
@@ -37,16 +37,13 @@ def once_a_run(what: object, ask: Callable[[], T]) -> T:
     context = get_script_run_ctx(suppress_warning=True)
     if context is None:
         return ask()
-    run = st.session_state.get(_KEY)
-    if not isinstance(run, _Run) or run.mark is not context.cursors:
-        run = st.session_state[_KEY] = _Run(context.cursors)
-    if what not in run.found:
-        run.found[what] = ask()
-    return cast("T", run.found[what])
+    if _RUN.mark is not context.cursors:
+        _RUN.mark, _RUN.found = context.cursors, {}
+    if what not in _RUN.found:
+        _RUN.found[what] = ask()
+    return cast("T", _RUN.found[what])
 
 
 def forget(what: object) -> None:
     """Ask again: it was changed in this very run."""
-    run = st.session_state.get(_KEY)
-    if isinstance(run, _Run):
-        run.found.pop(what, None)
+    _RUN.found.pop(what, None)
