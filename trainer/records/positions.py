@@ -58,13 +58,14 @@ class Position:
             NotYoursError: he has no seat in the lesson.
         """
         lesson, seat = lesson_of_learner(session, lesson_id, as_learner)
-        attempt, place = 1, lesson.place
+        attempt, place, at_end = 1, lesson.place, False
         if lesson.kind is LessonKind.SELF_PACED:
             # With feedback at once he stays with an answered hand until he goes on.
             at_once = options_of(lesson).feedback is Feedback.AT_ONCE
             attempt, answered, left = _progress(session, lesson.id, as_learner)
             place = left if at_once else answered
-        nothing = lesson.stage in (Stage.LOBBY, Stage.OVER) or place == items_of(session, lesson)
+            at_end = place == items_of(session, lesson)
+        nothing = at_end or lesson.stage in (Stage.LOBBY, Stage.OVER)
         learner = session.get_one(LearnerRow, as_learner)
         return cls(lesson, seat, learner, attempt, None if nothing else place)
 
