@@ -10,13 +10,7 @@ from sqlalchemy import select
 from strategy_tables.situations import Decision
 from trainer.errors import AttemptError, LateAnswerError
 from trainer.lesson import LessonKind, Stage, Step
-from trainer.records.classroom_tables import (
-    LearnerRow,
-    LessonAnswerRow,
-    LessonRow,
-    LessonSeatRow,
-    SetItemRow,
-)
+from trainer.records.classroom_tables import LessonAnswerRow, LessonRow, SetItemRow
 from trainer.records.columns import refuse_naive
 from trainer.records.lesson_rows import (
     Lesson,
@@ -25,7 +19,13 @@ from trainer.records.lesson_rows import (
     step_of,
     turn_if_all_answered,
 )
-from trainer.records.positions import Position, shows_verdict, withheld
+from trainer.records.positions import (
+    Neighbour,
+    Position,
+    neighbours_at,
+    shows_verdict,
+    withheld,
+)
 from trainer.records.questions import (
     add_answer,
     add_question,
@@ -47,16 +47,7 @@ if TYPE_CHECKING:
     from trainer.records.reviews import StoredReview
     from trainer.records.tables import QuestionRow
 
-__all__ = ["AnsweringRecords", "Neighbour", "Turn"]
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """Somebody at the same table: his cards are nobody's business."""
-
-    seat: int
-    alias: str
-    answered: bool
+__all__ = ["AnsweringRecords", "Turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +256,7 @@ def _turn(session: Session, at: Position, asked: QuestionRow | None, now: dateti
         and not answered
         and not late
         and row.stage is Stage.ASKING,
-        neighbours=_neighbours(session, row) if row.kind is LessonKind.TABLE else (),
+        neighbours=neighbours_at(session, row) if row.kind is LessonKind.TABLE else (),
     )
 
 
@@ -311,22 +302,3 @@ def _refuse_late(lesson: LessonRow, place: int, now: datetime) -> None:
 def _item_id(session: Session, set_id: int, place: int) -> int:
     query = select(SetItemRow.id).where(SetItemRow.set_id == set_id, SetItemRow.place == place)
     return session.scalars(query).one()
-
-
-def _neighbours(session: Session, row: LessonRow) -> tuple[Neighbour, ...]:
-    answered = (
-        select(LessonAnswerRow.learner_id)
-        .join(SetItemRow, SetItemRow.id == LessonAnswerRow.item_id)
-        .join(DecisionRow, DecisionRow.question_id == LessonAnswerRow.question_id)
-        .where(LessonAnswerRow.lesson_id == row.id, SetItemRow.place == row.place)
-    )
-    seated = (
-        select(LessonSeatRow.seat, LearnerRow.alias, LearnerRow.id)
-        .join(LearnerRow, LearnerRow.id == LessonSeatRow.learner_id)
-        .where(LessonSeatRow.lesson_id == row.id, LessonSeatRow.left_at.is_(None))
-        .order_by(LessonSeatRow.seat)
-    )
-    done = set(session.scalars(answered))
-    return tuple(
-        Neighbour(seat, alias, id_ in done) for seat, alias, id_ in session.execute(seated)
-    )
