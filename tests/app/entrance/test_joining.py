@@ -90,7 +90,7 @@ def test_wrong_codes_are_limited_by_address(
         answer = browser.post("/join", proof=proof, code=guess)
         assert refusal_of(answer)[0] == 400
     answer = browser.post("/join", proof=proof, code=code)
-    assert refusal_of(answer) == (429, "too many tries: wait 1 min and try again")
+    assert refusal_of(answer) == (429, "Too many tries: wait 1 min and try again.")
     assert 0 < int(answer.headers["retry-after"]) <= 60
     assert door.class_of_ann() == []
     assert door.browser("192.168.1.99").join(code)
