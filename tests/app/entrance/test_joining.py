@@ -204,3 +204,12 @@ def test_words_are_for_who_is_signed_in(browser: Browser) -> None:
     answer = browser.open("/your-key")
     assert (answer.status_code, answer.headers["location"]) == (303, "/join")
     assert browser.post("/your-key", proof=browser.proof("/join")).headers["location"] == "/join"
+
+
+def test_new_words_are_limited(
+    door: Door, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(joining, "_NEW_KEYS", Limit("new keys", 1, 60))
+    browser.join(door.lesson().code)
+    shown_in(browser.post("/your-key"))
+    assert browser.refused("/your-key")[0] == 429
