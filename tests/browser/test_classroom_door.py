@@ -148,6 +148,7 @@ def test_a_learner_joins_on_a_phone_and_goes_on_elsewhere(classroom: Classroom, 
     expect(left_open.get_by_role("button", name="Pull")).to_have_count(0)
     left_open.get_by_role("link", name="Join or come back").click()
     expect(left_open).to_have_url(re.compile(r"/join$"))
+    elsewhere.goto("/")
     assert _hand(elsewhere) == hand
 
 
