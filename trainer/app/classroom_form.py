@@ -5,9 +5,14 @@ from __future__ import annotations
 from trainer.app import session
 from trainer.app.refusals import attempt
 
-__all__ = ["CLASS", "make_class"]
+__all__ = ["CLASS", "fill_in", "make_class"]
 
 CLASS = "class-name"
+
+
+def fill_in() -> None:
+    """Begin with an empty field; what was typed stays until it is kept."""
+    session.begin_widget(CLASS, "")
 
 
 def make_class() -> None:

@@ -36,9 +36,9 @@ _TEACHING = {
 
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
-teaches = isinstance(session.visitor(), Teacher)
-page = st.navigation(_TEACHING if teaches else _LEARNING, position="top")
-if session.is_signed_out():
-    signed_out()
-else:
+visitor = session.visitor()
+page = st.navigation(_TEACHING if isinstance(visitor, Teacher) else _LEARNING, position="top")
+if visitor or session.is_own_machine():
     page.run()
+else:
+    signed_out()

@@ -96,7 +96,7 @@ def _tuned(engine: Engine, *, foreign_keys: bool) -> Engine:
     def begin(connection: Connection) -> None:
         if connection.get_execution_options().get("writes", False):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-        else:  # waits for nobody, so it cannot fail: past SQLAlchemy, which costs more than all else
+        else:  # past SQLAlchemy, whose part takes longer; it waits for nobody and cannot fail
             connection.connection.cursor().execute("BEGIN")
 
     return engine

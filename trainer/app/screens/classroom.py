@@ -9,6 +9,7 @@ from trainer.app.entrance.paths import NEW_PASSWORD, NEW_TEACHER, SIGN_OUT
 from trainer.app.page import door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 
+classroom_form.fill_in()
 page_head("Classroom", "Your classes, and who teaches here.", session.teacher().name)
 
 own, others = st.columns(2, gap="large")

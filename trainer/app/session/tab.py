@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.session.this_run import forget, once_a_run
 from trainer.app.session.visiting import is_own_machine, visitor
 from trainer.coach import Occasion
@@ -33,7 +33,7 @@ from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
-    from datetime import tzinfo
+    from datetime import date, tzinfo
 
     from trainer.coach.promises import Turn
     from trainer.history import Answer, Mode
@@ -49,7 +49,6 @@ __all__ = [
     "keep_answer",
     "lately",
     "next_number",
-    "now",
     "occasion",
     "profile",
     "profiles",
@@ -86,11 +85,6 @@ class TabState:
     # Stays on the server: whoever knew it would know the cards to come.
     seed: str = field(default_factory=lambda: secrets.token_hex(16))
     dealt: int = 0
-
-
-def now() -> datetime:
-    """The server's clock."""
-    return datetime.now(UTC)
 
 
 def zone() -> tzinfo:
