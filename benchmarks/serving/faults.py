@@ -166,7 +166,8 @@ def two_tabs(folder: Path, url: str | None, rounds: int) -> tuple[str, bool]:
 
         async def story() -> tuple[set[str], int]:
             tabs = [Tab(server.url, cookie, "practice") for _ in range(2)]
-            await asyncio.gather(*(tab.open() for tab in tabs))
+            for tab in tabs:  # one after the other, so that both find the same hand
+                await tab.open()
             answered, agreed = set(), 0
             for _ in range(rounds):
                 question = tabs[0].table().question
@@ -177,8 +178,10 @@ def two_tabs(folder: Path, url: str | None, rounds: int) -> tuple[str, bool]:
                 answered.add(question)
                 shown = {(tab.table().question, tab.table().verdict) for tab in tabs}
                 agreed += len(shown) == 1
-                await tabs[0].act("next")
-                await tabs[1].act("next")
+                for tab in tabs:
+                    await tab.act("next")
+            for tab in tabs:
+                await tab.close()
             return answered, agreed
 
         answered, agreed = asyncio.run(story())
