@@ -50,6 +50,7 @@ def _whole(
 
 
 app.command("app")(start.app)
+app.command("classroom")(start.classroom)
 app.command("analyze")(hand_value.analyze)
 app.command("edge")(game_figures.edge)
 app.command("bonus")(game_figures.bonus)

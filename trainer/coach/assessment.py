@@ -27,8 +27,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property, lru_cache
 from itertools import count
-from math import factorial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from strategy_tables.situations import Decision, situation_of
 from trainer.coach.days import day_of
@@ -36,7 +35,7 @@ from trainer.coach.estimate import close_decisions, count_answers, estimate_from
 from trainer.coach.hands import fresh_deal, suit_class
 from trainer.coach.review_cards import DESIRED_RETENTION
 from trainer.coach.reviews import after_answer
-from trainer.dealing import deal, draw_below
+from trainer.dealing import by_lot, deal
 from trainer.grading import Grade, weigh
 from trainer.history import Certainty, answer_of
 
@@ -65,8 +64,6 @@ __all__ = [
     "reviews_after",
     "test_questions",
 ]
-
-Item = TypeVar("Item")
 
 QUESTIONS = 30
 """In a test."""
@@ -103,7 +100,7 @@ def test_questions(
         occasion: for each question a new one, with the reason it is given.
     """
     asked: list[Question] = []
-    close = _by_lot(close_decisions(rules), seed, 0, "close")[:MOST_CLOSE]
+    close = by_lot(close_decisions(rules), seed, 0, "test close")[:MOST_CLOSE]
     for one in close:
         hands: list[int] = []
         for number in range(_TIMES):
@@ -142,7 +139,7 @@ def _ordinary(
 def _well_mixed(questions: Sequence[Question], seed: str) -> list[Question]:
     """In random order, no situation three times running."""
     for attempt in range(_MOST_ORDERS):
-        order = _by_lot(questions, seed, attempt, "order")
+        order = by_lot(questions, seed, attempt, "test order")
         if _longest_run([situation_of(one.round.visible) for one in order]) <= _MOST_RUNNING:
             break
     return order
@@ -154,16 +151,6 @@ def _longest_run(situations: Sequence[Situation]) -> int:
         run = run + 1 if place and situations[place - 1] == one else 1
         longest = max(longest, run)
     return longest
-
-
-def _by_lot(items: Iterable[Item], seed: str, number: int, purpose: str) -> list[Item]:
-    """One of all orders, each as likely as every other."""
-    left, order = list(items), []
-    lot = draw_below(factorial(len(left)), seed, number, f"test {purpose}")
-    while left:
-        lot, place = divmod(lot, len(left))
-        order.append(left.pop(place))
-    return order
 
 
 # How far it is

@@ -4,41 +4,28 @@ from __future__ import annotations
 
 import csv
 import io
-from datetime import UTC
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import situation
-from trainer.grade_log import harmless
 from trainer.progress.table import decisions
+from trainer.spreadsheet import best_cell, decimal_cell, harmless, time_cell, yes_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from datetime import datetime
     from fractions import Fraction
 
+    from trainer.grading import Verdict
     from trainer.history import Answer
     from trainer.progress.table import SomeSittingAnswer
 
-__all__ = ["COLUMNS", "decisions_csv"]
+__all__ = ["ANSWER_CELLS", "COLUMNS", "VERDICT_COLUMNS", "decisions_csv", "verdict_cells"]
 
 
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _decimal(value: Fraction) -> str:
-    return f"{float(value):.6f}"
-
-
-def _best(advantage: Fraction) -> str:
-    return "either" if advantage == 0 else "ride" if advantage > 0 else "pull"
-
-
-_OF_THE_ANSWER: dict[str, Callable[[Answer], object]] = {
+ANSWER_CELLS: dict[str, Callable[[Answer], object]] = {
     "question": lambda answer: harmless(answer.question),
     "decision": lambda answer: int(answer.decision),
     "mode": lambda answer: answer.mode.value,
-    "counts": lambda answer: _yes(answer.mode.counts),
+    "counts": lambda answer: yes_or_no(answer.mode.counts),
     "cards": lambda answer: " ".join(map(str, answer.cards)),
     "cards_seen_elsewhere": lambda answer: " ".join(map(str, answer.seen)),
     "bets_riding": lambda answer: answer.bets_riding,
@@ -49,11 +36,12 @@ _OF_THE_ANSWER: dict[str, Callable[[Answer], object]] = {
     "choice": lambda answer: answer.choice.value,
     "certainty": lambda answer: "" if answer.certainty is None else answer.certainty.value,
     "thinking_ms": lambda answer: "" if answer.thinking is None else answer.thinking,
-    "shown_at_utc": lambda answer: _time(answer.shown_at),
-    "answered_at_utc": lambda answer: _time(answer.answered_at),
+    "shown_at_utc": lambda answer: time_cell(answer.shown_at),
+    "answered_at_utc": lambda answer: time_cell(answer.answered_at),
 }
-_OF_THE_TABLE = (
-    "sitting",
+"""What a row says of an answer, by column."""
+
+VERDICT_COLUMNS = (
     "situation",
     "situation_name",
     "best",
@@ -68,12 +56,8 @@ _OF_THE_TABLE = (
     "cost_money_decimal",
 )
 
-COLUMNS = (*_OF_THE_ANSWER, *_OF_THE_TABLE)
+COLUMNS = (*ANSWER_CELLS, "sitting", *VERDICT_COLUMNS)
 """The columns of the file, in order."""
-
-
-def _yes(fact: object) -> str:
-    return "yes" if fact else "no"
 
 
 def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
@@ -85,12 +69,9 @@ def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
     given = list(history)
     table = decisions(given)
     judged = zip(
-        table["sitting"],
         table["situation"],
-        table["advantage"],
         table["grade"],
-        table["is_right"],
-        table["is_tie"],
+        table["advantage"],
         table["cost"],
         table["money"],
         strict=True,
@@ -98,25 +79,38 @@ def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
     text = io.StringIO(newline="")
     rows = csv.writer(text)
     rows.writerow(COLUMNS)
-    for one, (sitting, id_, advantage, grade, right, tie, cost, money) in zip(
-        given, judged, strict=True
-    ):
-        rows.writerow(
-            [
-                *(cell(one.answer) for cell in _OF_THE_ANSWER.values()),
-                sitting,
-                id_,
-                situation(id_).name,
-                _best(advantage),
-                advantage,
-                _decimal(advantage),
-                grade,
-                _yes(right),
-                _yes(tie),
-                cost,
-                _decimal(cost),
-                money,
-                _decimal(money),
-            ]
-        )
+    for one, verdict in zip(given, judged, strict=True):
+        cells = [cell(one.answer) for cell in ANSWER_CELLS.values()]
+        rows.writerow([*cells, one.sitting.id, *_judged_cells(*verdict)])
     return text.getvalue().encode()
+
+
+def verdict_cells(verdict: Verdict, stake: Fraction) -> list[object]:
+    """What a row says of a verdict, in the order of `VERDICT_COLUMNS`; `stake` makes it money."""
+    analysis = verdict.analysis
+    return _judged_cells(
+        analysis.situation.id,
+        verdict.grade.value,
+        analysis.advantage,
+        verdict.cost,
+        verdict.cost * stake,
+    )
+
+
+def _judged_cells(
+    id_: str, grade: str, advantage: Fraction, cost: Fraction, money: Fraction
+) -> list[object]:
+    return [
+        id_,
+        situation(id_).name,
+        best_cell(advantage),
+        advantage,
+        decimal_cell(advantage),
+        grade,
+        yes_or_no(not cost),
+        yes_or_no(not advantage),
+        cost,
+        decimal_cell(cost),
+        money,
+        decimal_cell(money),
+    ]

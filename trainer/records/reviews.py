@@ -11,7 +11,7 @@ from trainer.records.door import Door, profile_row
 from trainer.records.tables import ReviewRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from datetime import date
 
     from sqlalchemy.orm import Session
@@ -46,7 +46,7 @@ class ReviewRecords(Door):
             rows = session.scalars(query.order_by(ReviewRow.situation, ReviewRow.side))
             return [StoredReview(row.situation, row.side, row.state, row.due) for row in rows]
 
-    def save_reviews(self, profile_id: int, reviews: Iterable[StoredReview]) -> None:
+    def save_reviews(self, profile_id: int, reviews: Sequence[StoredReview]) -> None:
         """Keep review cards, each instead of the one of its situation and side.
 
         Raises:
@@ -57,7 +57,7 @@ class ReviewRecords(Door):
             save_reviews(session, profile_id, reviews)
 
 
-def save_reviews(session: Session, profile_id: int, reviews: Iterable[StoredReview]) -> None:
+def save_reviews(session: Session, profile_id: int, reviews: Sequence[StoredReview]) -> None:
     """Keep review cards, each instead of the one of its situation and side."""
     for one in reviews:
         session.merge(

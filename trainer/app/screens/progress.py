@@ -26,6 +26,7 @@ _MODES = {
     Mode.DRILL.value: "Drills",
     Mode.TEST.value: "Tests",
     Mode.TABLE.value: "Table",
+    Mode.LESSON.value: "Lessons",
     Mode.OPEN_DRILL.value: "Open and timed drills",
 }
 

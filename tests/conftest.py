@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.postgres import Postgres
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_databases() -> Iterator[None]:
+    """No test keeps anything in the database of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("DATABASE_URL", raising=False)
+        yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    from tests.postgres import run_postgres
+
+    with run_postgres() as running:
+        yield running
