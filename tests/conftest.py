@@ -1,13 +1,20 @@
+"""What holds for every test."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.postgres import Postgres
+
+# Machines are shared: how long an example takes says nothing about it.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -51,6 +51,8 @@ class Screen:
             group.click()
             self.page.get_by_role("menu").wait_for(state="detached")
         link.click()
+        # The group takes the focus back as it closes, and with it what is opened meanwhile.
+        expect(self.page.get_by_role("menu")).to_have_count(0)
         self.wait_for_page(title)
 
     def wait_for_page(self, title: str) -> None:
