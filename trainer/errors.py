@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 __all__ = [
+    "BackupError",
     "DealError",
     "DrillError",
     "HostError",
@@ -59,6 +60,10 @@ class LogFileError(TrainerError, ValueError):
 
 class RecordsError(TrainerError, RuntimeError):
     """Records that cannot be opened or used: unreadable, full, or from a newer version."""
+
+
+class BackupError(TrainerError, ValueError):
+    """A backup that is damaged, of a newer version or of another program, or that cannot be so."""
 
 
 class ProfileNameError(TrainerError, ValueError):

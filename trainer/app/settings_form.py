@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from strategy_tables.errors import TablesError
 from trainer.app import session
 from trainer.app.page import refusal
-from trainer.errors import MoneyError, ProfileNameError, SettingsError
+from trainer.app.session import backups
+from trainer.errors import BackupError, MoneyError, ProfileNameError, SettingsError
 from trainer.money import parse_money
 from trainer.settings import CURRENCIES
 
@@ -21,7 +22,7 @@ FOUR_COLOUR, KEYS, MOTION = "four-colour", "keys", "motion"
 CALM, RETENTION = "calm", "retention"
 PROFILE, RENAME, ADD, DELETE = "profile", "rename", "add", "delete"
 
-_REFUSALS = (MoneyError, ProfileNameError, SettingsError, TablesError)
+_REFUSALS = (BackupError, MoneyError, ProfileNameError, SettingsError, TablesError)
 
 
 def complaint(widget: str) -> None:
@@ -148,6 +149,12 @@ def delete_profile() -> None:
         session.delete_profile()
 
     if _try(DELETE, act):
+        _start_over()
+
+
+def restore() -> None:
+    """Restore the backup that was handed in, and work with the profile in it."""
+    if _try(backups.BACKUP, backups.restore_backup):
         _start_over()
 
 

@@ -7,6 +7,8 @@ knows the database: the trainer's own types go in and come out, and nothing else
 from __future__ import annotations
 
 from trainer.records.alikes import Alike
+from trainer.records.backup.envelope import LARGEST_BACKUP
+from trainer.records.backup.restoring import Restored
 from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
 from trainer.records.payments import StoredPayment
 from trainer.records.profiles import SITTING_GAP, Profile, Sitting, SittingAnswer
@@ -16,6 +18,7 @@ from trainer.records.seats import TableRecord
 from trainer.records.tests import TestRecord
 
 __all__ = [
+    "LARGEST_BACKUP",
     "LONGEST_THOUGHT",
     "SITTING_GAP",
     "Alike",
@@ -23,6 +26,7 @@ __all__ = [
     "Profile",
     "QuarterHour",
     "Records",
+    "Restored",
     "Sitting",
     "SittingAnswer",
     "StoredPayment",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["open_database"]
 
 
-def open_database(place: Path | None, url: str | None) -> tuple[Engine, str]:
+def open_database(place: Path | None, url: str | None, *, make: bool = True) -> tuple[Engine, str]:
     """The database ready for use, and how to name it to the user.
 
     Raises:
@@ -30,6 +30,9 @@ def open_database(place: Path | None, url: str | None) -> tuple[Engine, str]:
     if address.get_backend_name() == "sqlite" and address.database:
         file = Path(address.database)
         where = str(file)
+        if not make and not file.exists():
+            message = f"there are no records at {file}; name their folder with --data"
+            raise RecordsError(message)
         make_folder(file)
         refuse_unfit(file, known_revisions())
     bring_up_to_date(address, where)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainer.records.counting import CountRecords
+from trainer.records.keeping_backups import BackupRecords
 from trainer.records.keeping_profiles import ProfileRecords
 from trainer.records.keeping_questions import QuestionRecords
 from trainer.records.opening import open_database
@@ -27,6 +28,7 @@ class Records(
     SeatRecords,
     PaymentRecords,
     CountRecords,
+    BackupRecords,
 ):
     """What happened, kept. For any number of threads and processes at once.
 
@@ -40,7 +42,9 @@ class Records(
     """
 
     @classmethod
-    def open(cls, place: Path | None = None, *, url: str | None = None) -> Records:
+    def open(
+        cls, place: Path | None = None, *, url: str | None = None, make: bool = True
+    ) -> Records:
         """The records in a folder; by default where the system keeps the data of its user.
 
         Folder and file are made if they are not there, and an older file is brought up to date.
@@ -48,9 +52,10 @@ class Records(
         Args:
             place: the folder.
             url: another database instead, as an SQLAlchemy URL.
+            make: whether to make a file that is not there; else that is an error.
 
         Raises:
             RecordsError: they cannot be opened; the message is one sentence for the user, and
                 the file is as it was.
         """
-        return cls(*open_database(place, url))
+        return cls(*open_database(place, url, make=make))

@@ -8,8 +8,10 @@ from strategy_tables.economics import figures
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.slips import slips
 from trainer.app import session, settings_form
-from trainer.app.page import page_head
+from trainer.app.page import page_head, plain_caption
+from trainer.app.session import backups
 from trainer.explaining import percent
+from trainer.records import LARGEST_BACKUP
 from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 
 settings = session.settings()
@@ -141,5 +143,30 @@ with st.expander("Delete this profile"):
         st.text_input("Type the profile's name to confirm", key=settings_form.DELETE)
         st.form_submit_button("Delete for good", on_click=settings_form.delete_profile)
         settings_form.complaint(settings_form.DELETE)
-st.caption("Records are kept on this machine:")
-st.text(session.records_place())
+
+st.header("Backup", anchor=False)
+save, bring_back = st.columns(2, gap="large")
+with save:
+    st.caption("Everything this profile did, as one file: for safe keeping, or another machine.")
+    st.download_button(
+        "Download a backup",
+        backups.backup_content,
+        f"let-it-ride-backup-{session.today():%Y-%m-%d}.json",
+        "application/json",
+        on_click="ignore",
+    )
+    st.caption("Records are kept on this machine:")
+    st.text(session.records_place())
+with bring_back, st.form("restore", border=False):
+    st.file_uploader(
+        "A backup to bring back",
+        type=["json"],
+        max_upload_size=LARGEST_BACKUP // 2**20,
+        key=backups.BACKUP,
+        help="What is here already stays as it is; doing it twice adds nothing. Where another"
+        " profile has the same name, the one brought back gets a number behind it.",
+    )
+    st.form_submit_button("Restore", on_click=settings_form.restore)
+    settings_form.complaint(backups.BACKUP)
+    for line in backups.restored_lines():
+        plain_caption(line)
