@@ -6,6 +6,7 @@ import math
 
 __all__ = [
     "AttemptError",
+    "BackupError",
     "ClassNameError",
     "DealError",
     "DrillError",
@@ -88,6 +89,10 @@ class RecordsError(TrainerError, RuntimeError):
 
 class UnreachableError(RecordsError):
     """Records on a server that does not answer; asked again in a while, it may."""
+
+
+class BackupError(TrainerError, ValueError):
+    """A backup that is damaged, of a newer version or of another program, or that cannot be so."""
 
 
 class ProfileNameError(TrainerError, ValueError):

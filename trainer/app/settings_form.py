@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from trainer.app import session
 from trainer.app.refusals import attempt
+from trainer.app.session import backups
 from trainer.errors import ProfileNameError
 from trainer.money import parse_money
 from trainer.settings import CURRENCIES
@@ -124,6 +125,12 @@ def delete_profile() -> None:
         session.delete_profile()
 
     if attempt(DELETE, act):
+        _start_over()
+
+
+def restore() -> None:
+    """Restore the backup that was handed in, and work with the profile in it."""
+    if attempt(backups.BACKUP, backups.restore_backup):
         _start_over()
 
 

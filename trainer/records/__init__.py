@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from trainer.records.alikes import Alike
 from trainer.records.answering import Turn
+from trainer.records.backup.envelope import LARGEST_BACKUP
+from trainer.records.backup.restoring import Restored
 from trainer.records.classes import Class
 from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
 from trainer.records.database_file import default_folder
@@ -25,6 +27,7 @@ from trainer.records.teachers import Teacher
 from trainer.records.tests import TestRecord
 
 __all__ = [
+    "LARGEST_BACKUP",
     "LONGEST_THOUGHT",
     "MOST_ITEMS",
     "SITTING_GAP",
@@ -41,6 +44,7 @@ __all__ = [
     "QuarterHour",
     "QuestionSet",
     "Records",
+    "Restored",
     "RosterEntry",
     "SetSummary",
     "Sitting",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import URL
 
+from trainer.errors import RecordsError
 from trainer.records.address import place_of, read_address
 from trainer.records.connecting import connect
 from trainer.records.database_file import FILE_NAME, default_folder, make_folder, refuse_unfit
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["open_database"]
 
 
-def open_database(place: Path | None, url: str | None) -> tuple[Engine, str]:
+def open_database(place: Path | None, url: str | None, *, make: bool = True) -> tuple[Engine, str]:
     """The database ready for use, and how to name it to the user.
 
     Raises:
@@ -31,7 +32,11 @@ def open_database(place: Path | None, url: str | None) -> tuple[Engine, str]:
         address = read_address(url)
     where = place_of(address)
     if address.get_backend_name() == "sqlite" and address.database:
-        make_folder(Path(address.database))
-        refuse_unfit(Path(address.database), known_revisions())
+        file = Path(address.database)
+        if not make and not file.exists():
+            message = f"there are no records at {file}; name their folder with --data"
+            raise RecordsError(message)
+        make_folder(file)
+        refuse_unfit(file, known_revisions())
     bring_up_to_date(address, where)
     return connect(address), where

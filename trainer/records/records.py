@@ -9,6 +9,7 @@ from trainer.records.classes import ClassRecords
 from trainer.records.counting import CountRecords
 from trainer.records.door import nobody
 from trainer.records.joining import JoiningRecords
+from trainer.records.keeping_backups import BackupRecords
 from trainer.records.keeping_profiles import ProfileRecords
 from trainer.records.keeping_questions import QuestionRecords
 from trainer.records.learners import LearnerRecords
@@ -43,6 +44,7 @@ class Records(
     JoiningRecords,
     AnsweringRecords,
     ResultRecords,
+    BackupRecords,
 ):
     """What happened, kept. For any number of threads and processes at once.
 
@@ -64,6 +66,7 @@ class Records(
         place: Path | None = None,
         *,
         url: str | None = None,
+        make: bool = True,
         tell: Callable[[], None] = nobody,
     ) -> Records:
         """The records in a folder; by default where the system keeps the data of its user.
@@ -73,10 +76,11 @@ class Records(
         Args:
             place: the folder.
             url: another database instead: `postgresql+psycopg://user:password@host/name`.
+            make: whether to make a file that is not there; else that is an error.
             tell: called now and then by a call that has to wait for a database server.
 
         Raises:
             RecordsError: they cannot be opened; the message is one sentence for the user, and
                 the file is as it was.
         """
-        return cls(*open_database(place, url), tell)
+        return cls(*open_database(place, url, make=make), tell)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-__all__ = ["ReviewRecords", "StoredReview", "save_reviews"]
+__all__ = ["ReviewRecords", "StoredReview", "review_of", "save_reviews"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class ReviewRecords(Door):
         query = select(ReviewRow).where(ReviewRow.profile_id == profile_id)
         with self._session() as session:
             rows = session.scalars(query.order_by(ReviewRow.situation, ReviewRow.side))
-            return [StoredReview(row.situation, row.side, row.state, row.due) for row in rows]
+            return list(map(review_of, rows))
 
     def save_reviews(self, profile_id: int, reviews: Sequence[StoredReview]) -> None:
         """Keep review cards, each instead of the one of its situation and side.
@@ -55,6 +55,10 @@ class ReviewRecords(Door):
         with self._session(writes=True) as session:
             profile_row(session, profile_id, lock=True)
             save_reviews(session, profile_id, reviews)
+
+
+def review_of(row: ReviewRow) -> StoredReview:
+    return StoredReview(row.situation, row.side, row.state, row.due)
 
 
 def save_reviews(session: Session, profile_id: int, reviews: Sequence[StoredReview]) -> None:

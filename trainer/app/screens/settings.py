@@ -7,7 +7,7 @@ import streamlit as st
 from strategy_tables.economics import figures
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.slips import slips
-from trainer.app import profile_section, session, settings_form
+from trainer.app import backup_section, profile_section, session, settings_form
 from trainer.app.page import page_head
 from trainer.app.refusals import complaint
 from trainer.explaining import percent
@@ -119,5 +119,6 @@ with money:
 st.header("Who is learning", anchor=False)
 if session.is_own_machine():
     profile_section.pick_or_change()
+    backup_section.save_and_bring_back()
 else:
     profile_section.yours_alone()
