@@ -18,7 +18,10 @@ def _page() -> None:
         asked.append(1)
         return len(asked)
 
-    st.button("Again", on_click=lambda: st.text(once_a_run("it", ask)))
+    def tell() -> None:
+        st.text(once_a_run("it", ask))
+
+    st.button("Again", on_click=tell)
     st.text(once_a_run("it", ask))
     st.text(once_a_run("it", ask))
     st.text(once_a_run("something else", ask))
