@@ -62,7 +62,7 @@ class Item:
             )
             raise SetError(message)
         cards = (*chain(*self.hands), *self.community)
-        refuse_duplicates(cards, write_cards(cards))
+        refuse_duplicates(cards)
         if self.decision is Decision.FIRST and self.given is not None:
             message = (
                 f"bet 1 of {write_cards(self.hands[0])!r} cannot be decided before it is asked"

@@ -57,8 +57,7 @@ class Felt:
 class Tab:
     """One tab at `url`, with the cookie of its learner.
 
-    `elements` is what it shows, by place: kind and content. What belongs to a fragment of the page
-    is drawn anew without the rest.
+    `elements` is what it shows, by place: kind and content.
     """
 
     def __init__(
@@ -69,7 +68,6 @@ class Tab:
         self._socket: ClientConnection | None = None
         self._known: dict[str, ForwardMsg] = {}
         self._page_hash = ""
-        self._fragment_of: dict[tuple[int, ...], str] = {}
 
     async def open(self) -> float:
         """Connect and draw the page as a new tab does; seconds until it is whole."""
@@ -132,7 +130,7 @@ class Tab:
         button = self._element("button", lambda one: one.label == label)
         message = BackMsg()
         message.rerun_script.widget_states.widgets.add(id=button.id, trigger_value=True)
-        return await self._run(message, lambda kind: kind == "markdown", button.id)
+        return await self._run(message, lambda kind: kind == "markdown")
 
     async def act(self, act: str) -> float:
         """Press a button of the table; seconds until the table shows what comes of it."""
@@ -147,7 +145,7 @@ class Tab:
         widget = message.rerun_script.widget_states.widgets.add()
         widget.id = f"$$STREAMLIT_INTERNAL_KEY_{table.id}__events"
         widget.json_trigger_value = json.dumps([{"event": "event", "value": value}])
-        return await self._run(message, lambda kind: kind == "bidi_component", table.id)
+        return await self._run(message, lambda kind: kind == "bidi_component")
 
     def _element(self, kind: str, is_it: Callable[[Any], bool]) -> Any:  # noqa: ANN401 - protobuf
         found = [one for name, one in self.elements.values() if name == kind and is_it(one)]
@@ -158,9 +156,7 @@ class Tab:
             raise Lost(message)
         return found[0]
 
-    async def _run(
-        self, message: BackMsg, awaited: Callable[[str], bool], pressed: str = ""
-    ) -> float:
+    async def _run(self, message: BackMsg, awaited: Callable[[str], bool]) -> float:
         """One run of the page; seconds to the first element that is awaited, else to the end."""
         request = message.rerun_script
         request.query_string = ""
@@ -168,9 +164,6 @@ class Tab:
         if not self._page_hash:
             request.page_name = self._page
         request.context_info.timezone = "UTC"
-        for place, (_, element) in self.elements.items():
-            if pressed and getattr(element, "id", "") == pressed:
-                request.fragment_id = self._fragment_of[place]
         start, seen_after = perf_counter(), None
         drawn: set[tuple[int, ...]] = set()
         try:
@@ -185,8 +178,7 @@ class Tab:
         except (TimeoutError, OSError, ConnectionClosed) as error:
             raise Lost(str(error)) from error
         for place in self.elements.keys() - drawn:
-            if self._fragment_of[place] == request.fragment_id or not request.fragment_id:
-                del self.elements[place]
+            del self.elements[place]
         return perf_counter() - start if seen_after is None else seen_after
 
     async def _receive(self, drawn: set[tuple[int, ...]]) -> str:
@@ -213,7 +205,6 @@ class Tab:
             element = message.delta.new_element
             kind = str(element.WhichOneof("type"))
             self.elements[place] = (kind, getattr(element, kind))
-            self._fragment_of[place] = message.delta.fragment_id
             drawn.add(place)
         return kind
 

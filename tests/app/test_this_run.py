@@ -18,10 +18,10 @@ def _page() -> None:
         asked.append(1)
         return len(asked)
 
-    def press() -> None:
+    def tell() -> None:
         st.text(once_a_run("it", ask))
 
-    st.button("Again", on_click=press)
+    st.button("Again", on_click=tell)
     st.text(once_a_run("it", ask))
     st.text(once_a_run("it", ask))
     st.text(once_a_run("something else", ask))

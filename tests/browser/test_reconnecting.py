@@ -47,6 +47,7 @@ def test_a_press_waits_for_the_database_and_the_page_says_so(
         records.close()
         expect(table.tally).to_contain_text("1 decision")
         expect(notice).to_have_count(0)
+        watch.outage = True
         assert trainer.stop() == 0
         assert trainer.logged() == ""
     context.close()

@@ -39,8 +39,6 @@ def pick_or_change() -> None:
             st.text_input("Type the profile's name to confirm", key=settings_form.DELETE)
             st.form_submit_button("Delete for good", on_click=settings_form.delete_profile)
             complaint(settings_form.DELETE)
-    st.caption("Records are kept on this machine:")
-    st.text(session.records_place())
 
 
 def yours_alone() -> None:

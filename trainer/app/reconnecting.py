@@ -10,9 +10,6 @@ from typing import Final
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
-from streamlit.runtime.scriptrunner_utils.script_run_context import (
-    suppress_fragment_callback_warning,
-)
 
 __all__ = ["come_back_later", "tell_page"]
 
@@ -28,10 +25,7 @@ saw graded is kept; this page tries again by itself.</p>
 
 def tell_page() -> None:
     """Say in the page that is being drawn, if one is, that it waits for the database."""
-    if get_script_run_ctx(suppress_warning=True) is None:
-        return
-    # It is drawn beside the page, so Streamlit's warning about callbacks that draw is not for it.
-    with suppress_fragment_callback_warning():
+    if get_script_run_ctx(suppress_warning=True) is not None:
         st.toast("Reconnecting: your answer is kept.", icon="spinner", duration=_NOTICE_SECONDS)
 
 

@@ -25,15 +25,7 @@ page_head(
     "Pull or let it ride? Every answer is held against the exact value.",
     in_force(settings),
 )
-
-
-@st.fragment
-def table() -> None:
-    """A press redraws the table alone: all else on the page stays as it is."""
-    desk_felt(session.PRACTICE)
-
-
-table()
+desk_felt(session.PRACTICE)
 session.set_widget(session.MODE, settings.mode)
 with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(

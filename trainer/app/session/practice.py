@@ -60,17 +60,15 @@ def _next() -> Question:
 
 def _turns(answers: Sequence[Answer]) -> list[Turn]:
     """The turns that ended with these answers, each the only one to its question; graded once."""
-    known = tab().turns
-    for answer in answers:
-        if answer.question not in known:
-            verdict = answer.verdict
-            known[answer.question] = Turn(
-                answer.situation,
-                verdict.analysis.advantage,
-                verdict.is_right,
-                _BUCKETS.get(answer.reason or ""),
-            )
-    return [known[answer.question] for answer in answers]
+    state = tab()
+    state.turns = {one.question: state.turns.get(one.question) or _turn(one) for one in answers}
+    return list(state.turns.values())
+
+
+def _turn(answer: Answer) -> Turn:
+    verdict = answer.verdict
+    bucket = _BUCKETS.get(answer.reason or "")
+    return Turn(answer.situation, verdict.analysis.advantage, verdict.is_right, bucket)
 
 
 _BUCKETS = {bucket.value: bucket for bucket in Bucket}

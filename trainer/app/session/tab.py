@@ -309,6 +309,7 @@ def keep_answer(answer: Answer) -> bool:
         return False
     state.tally = state.tally.plus(answer)
     state.lately.append(answer)
+    del state.lately[:-_LOOKED_BACK_ON]
     if card is not None:
         state.reviews[card.key] = card
         state.standing = standing().plus(answer)

@@ -37,8 +37,9 @@ def once_a_run(what: object, ask: Callable[[], T]) -> T:
     context = get_script_run_ctx(suppress_warning=True)
     if context is None:
         return ask()
-    if _RUN.mark is not context.cursors:
-        _RUN.mark, _RUN.found = context.cursors, {}
+    mark = context.parallel_coordinator
+    if _RUN.mark is not mark:
+        _RUN.mark, _RUN.found = mark, {}
     if what not in _RUN.found:
         _RUN.found[what] = ask()
     return cast("T", _RUN.found[what])
