@@ -145,7 +145,7 @@ def seats_html(neighbours: Iterable[Neighbour], own_seat: int) -> str:
     """Who sits at the table and has answered; nobody's cards."""
     return "".join(
         f'<li data-answered="{"yes" if one.answered else "no"}"'
-        f"{' aria-current="true"' if one.seat == own_seat else ''}>"
+        f' aria-current="{"true" if one.seat == own_seat else "false"}">'
         f"<b>Seat {one.seat}</b> <bdi>{escape(one.alias)}</bdi>"
         f"<span>{'answered' if one.answered else 'thinking'}</span></li>"
         for one in neighbours

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from trainer.app import session
 from trainer.app.page import frame, signed_out
 from trainer.records import Teacher
-
-if TYPE_CHECKING:
-    from streamlit.navigation.page import StreamlitPage
 
 _SCREENS = Path(__file__).parent / "screens"
 
@@ -43,12 +39,12 @@ _TEACHING = {
 }
 
 
-def _practice(*, first: bool) -> StreamlitPage:
+def _practice(*, first: bool) -> st.Page:
     path = _SCREENS / "practice.py"
     return st.Page(path, title="Practice", url_path="practice", default=first)
 
 
-def _pages() -> dict[str, list[StreamlitPage]]:
+def _pages() -> dict[str, list[st.Page]]:
     """What there is to go to for whoever this is, the page to land on first."""
     if isinstance(session.visitor(), Teacher):
         return _TEACHING

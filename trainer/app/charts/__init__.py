@@ -1,9 +1,10 @@
-"""The charts of the progress page: the only room that knows Plotly.
+"""The charts of progress and of a lesson's results: the only room that knows Plotly.
 
 Each has one hue to say one thing, legible on the light and the dark page; what differs within a
 chart differs in shape, pattern or place as well.
 """
 
+from trainer.app.charts.classroom import question_chart, score_chart
 from trainer.app.charts.drawing import draw_chart
 from trainer.app.charts.mistakes import lean_chart, mistake_classes
 from trainer.app.charts.reviews import due_chart
@@ -16,5 +17,7 @@ __all__ = [
     "edge_over_sittings",
     "lean_chart",
     "mistake_classes",
+    "question_chart",
     "rolling_accuracy",
+    "score_chart",
 ]

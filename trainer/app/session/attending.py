@@ -159,9 +159,7 @@ def take_press() -> bool:
     return True
 
 
-def _answer(
-    lesson: Lesson, question: Question, choice: Choice, milliseconds: int | None
-) -> None:
+def _answer(lesson: Lesson, question: Question, choice: Choice, milliseconds: int | None) -> None:
     sure = widget_value(certainty_key(question))
     answer = answer_of(
         question,

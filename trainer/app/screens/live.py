@@ -1,0 +1,119 @@
+"""Live lesson: the code to join, the hand, the grid that moves by itself, and the way on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from trainer.app import session
+from trainer.app.entrance.paths import JOIN
+from trainer.app.felt import felt_table
+from trainer.app.grid_view import counted_words, grid_html, next_words, stage_words
+from trainer.app.lesson_report import lesson_name
+from trainer.app.lesson_view import place_words, seconds_left
+from trainer.app.page import page_head
+from trainer.app.projected import join_html, shown_hand
+from trainer.app.session import running
+from trainer.classroom.live_grid import grid_of
+from trainer.classroom.marking import mark
+from trainer.lesson import LessonKind, Stage, next_step
+
+if TYPE_CHECKING:
+    from trainer.records import Lesson, LessonResults
+
+_STYLE = Path(__file__).parents[1] / "classroom.css"
+_PROJECTED = "projected"
+
+
+@st.fragment(run_every=1)
+def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
+    """The grid, looked at each second; the page is drawn anew where the lesson has moved."""
+    found = running.results(drawn.id)
+    if found.lesson != drawn:
+        st.rerun()
+    now = session.now()
+    grid = grid_of(found, mark(found), now)
+    left = seconds_left(drawn, now)
+    if left is not None:
+        st.progress(min(left / (drawn.options.countdown or 1), 1.0), text=f"{left} s left")
+    if words := counted_words(grid, drawn):
+        st.markdown(f"**{words}**")
+    st.html(grid_html(grid, drawn, projected=projected))
+
+
+def _draw_controls(lesson: Lesson) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson-controls"):
+        if lesson.kind is not LessonKind.SELF_PACED and not lesson.is_over:
+            following = next_step(lesson.step, lesson.options, lesson.items)
+            same = following.place == lesson.step.place
+            st.button(
+                next_words(lesson, following.stage, same_place=same),
+                key="move-on",
+                type="primary",
+                on_click=running.move_on,
+                args=(lesson.id, lesson.step),
+            )
+        if not lesson.is_over:
+            st.button(
+                "Let others in again" if lesson.locked else "Let nobody new in",
+                key="lock",
+                on_click=running.lock,
+                args=(lesson.id,),
+                kwargs={"locked": not lesson.locked},
+            )
+            with st.popover("Close the lesson"):
+                st.write("No answer is taken any more, and everybody sees what was right.")
+                st.button("Close it now", on_click=running.close, args=(lesson.id,))
+        st.toggle(
+            "For the projector: no names, no verdicts before their time",
+            value=True,
+            key=_PROJECTED,
+        )
+
+
+def _draw_lesson(found: LessonResults) -> None:
+    lesson = found.lesson
+    on_felt = lesson.kind is not LessonKind.SELF_PACED and lesson.step.stage in (
+        Stage.ASKING,
+        Stage.SHOWN,
+    )
+    if not lesson.is_over:
+        st.html(join_html(session.others_address() + JOIN, lesson.code))
+    _draw_controls(lesson)
+    _draw_grid(lesson, projected=bool(session.widget_value(_PROJECTED)))
+    if lesson.is_over:
+        st.page_link("screens/results.py", label="Results", query_params={"lesson": str(lesson.id)})
+    elif on_felt:
+        item = found.items[lesson.step.place]
+        felt_table(shown_hand(lesson, item, session.now()), key="projected-felt")
+
+
+st.html(_STYLE)
+lessons = running.known_lessons()
+lesson = running.current_lesson(lessons)
+if lesson is None:
+    page_head("Live lesson", "A set given to a class.")
+    st.write("No lesson yet.")
+    st.page_link("screens/classroom.py", label="Open one in your classroom")
+else:
+    found = running.results(lesson.id)
+    lesson = found.lesson
+    where = ""
+    if lesson.kind is not LessonKind.SELF_PACED and lesson.step.stage is not Stage.LOBBY:
+        where = f"{place_words(lesson, lesson.step.place)}. "
+    page_head(
+        "Live lesson", where + stage_words(lesson), f"{lesson.set_name} · {lesson.class_name}"
+    )
+    _draw_lesson(found)
+    names = {one.id: f"{one.class_name} · {lesson_name(one)}" for one in lessons}
+    if len(names) > 1:
+        session.set_widget(running.CHOSEN, lesson.id)
+        st.selectbox(
+            "Your lessons",
+            list(names),
+            format_func=names.__getitem__,
+            key=running.CHOSEN,
+            on_change=running.choose_lesson,
+        )
