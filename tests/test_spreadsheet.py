@@ -11,7 +11,7 @@ from trainer.spreadsheet import harmless
     "cell",
     [
         "=1+1", "+cmd", "-cmd", "@SUM(A1)", " =1+1", "\t=1+1", "\tplain", "\rplain", "\nplain",
-        "\N{NO-BREAK SPACE}=1", "＝1+1", "＋1a", "－x", "＠x", "-1+1", "=HYPERLINK(\"http://x\")",
+        "\N{NO-BREAK SPACE}=1", "\uff1d1+1", "\uff0b1a", "\uff0dx", "\uff20x", "-1+1", '=HYPERLINK("http://x")',
     ],
 )  # fmt: skip
 def test_what_looks_like_a_formula_gets_an_apostrophe(cell: str) -> None:

@@ -86,7 +86,10 @@ def test_codes_have_no_look_alikes_and_make_no_words() -> None:
         assert read_code(f" {code[:3].lower()}-{code[3:]} ") == code
 
 
-@pytest.mark.parametrize("typed", ["", "K7TRX", "K7TRX44", "K7TRXO", "x" * 10_000, "ＫＫＫＫＫＫ"])
+@pytest.mark.parametrize(
+    "typed",
+    ["", "K7TRX", "K7TRX44", "K7TRXO", "x" * 10_000, "\uff2b\uff2b\uff2b\uff2b\uff2b\uff2b"],
+)
 def test_what_is_no_code_is_said_to_be_none(typed: str) -> None:
     with pytest.raises(UnknownCodeError, match="6 letters and digits") as caught:
         read_code(typed)

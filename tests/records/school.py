@@ -52,7 +52,7 @@ def rounds(how_many: int = 2, seats: int = 3, rules: Rules = STANDARD_RULES) -> 
 
 
 def names() -> Iterator[str]:
-    """Aliases `Owl 1`, `Owl 2` …"""
+    """Aliases without end: `Owl 1`, `Owl 2`."""
     return (f"Owl {number}" for number in count(1))
 
 

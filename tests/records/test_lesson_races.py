@@ -11,11 +11,11 @@ from tests.records.school import answered, names, rounds, singles
 from tests.records.test_races import THREADS, at_once
 from trainer.errors import AttemptError, InvitationError, LateAnswerError, LessonFullError
 from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage, Step
-from trainer.records import Learner
 
 if TYPE_CHECKING:
     from tests.records.school import School
-    from trainer.records import Records, Turn
+    from trainer.history import Question
+    from trainer.records import Learner, Records, Turn
 
 TABLE = LessonOptions(LessonKind.TABLE)
 AT_END = LessonOptions(LessonKind.SELF_PACED, feedback=Feedback.AT_END, attempts=9)
@@ -41,7 +41,7 @@ def test_an_answer_and_the_next_step_at_once_leave_it_given_or_not(school: Schoo
         step = school.move_on(lesson).step
         asked = [school.question(lesson, one) for one in learners]
 
-        def act(number: int, step: Step = step, asked: list = asked) -> bool | None:  # type: ignore[type-arg]
+        def act(number: int, step: Step = step, asked: list[Question] = asked) -> bool | None:
             if number == THREADS // 2:
                 school.records.move_on(lesson.id, step, NOON, as_teacher=school.ann.id)
                 return None
@@ -130,7 +130,7 @@ def test_the_card_turns_once_when_all_answer_at_once(school: School) -> None:
             asked = [school.question(lesson, one) for one in learners]
             asked.append(asked[0])  # in another tab
 
-            def act(number: int, asked: list = asked) -> bool:  # type: ignore[type-arg]
+            def act(number: int, asked: list[Question] = asked) -> bool:
                 who = learners[number % 7]
                 try:
                     return school.records.answer_lesson(

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered as answer_elsewhere, review
+from tests.records.examples import NOON, review
+from tests.records.examples import answered as answer_elsewhere
 from tests.records.school import answered, singles
 from trainer.errors import LateAnswerError, NotYoursError
 from trainer.history import Mode, Pending

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import event
 
@@ -20,11 +20,17 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def statements(records: Records) -> Iterator[list[tuple[str, object]]]:
+def statements(records: Records) -> Iterator[list[tuple[str, Any]]]:
     """Every `SELECT` meanwhile, with what it was asked for."""
-    seen: list[tuple[str, object]] = []
+    seen: list[tuple[str, Any]] = []
 
-    def see(_: object, __: object, statement: str, values: object, *___: object) -> None:
+    def see(
+        _: object,
+        __: object,
+        statement: str,
+        values: Any,  # noqa: ANN401 - a driver's own
+        *___: object,
+    ) -> None:
         if statement.startswith("SELECT"):
             seen.append((statement, values))
 

@@ -93,6 +93,7 @@ LEARNERS: dict[str, Callable[[Scene, int], object]] = {
     ),
     "open_lessons": lambda it, who: it.records.open_lessons(as_learner=who),
     "own_lessons": lambda it, who: it.records.own_lessons(as_learner=who),
+    "lesson_step": lambda it, who: it.records.lesson_step(it.lesson.id, as_learner=who),
     "lesson_turn": lambda it, who: it.records.lesson_turn(
         it.lesson.id, "new", NOON, as_learner=who
     ),
@@ -115,7 +116,7 @@ OF_ONESELF = {
 }  # fmt: skip
 """What everybody may do for himself: it names nothing that could be another's."""
 
-OF_THE_CLASS = {"take_seat", "take_seat_by_code", "lesson_turn", "own_results"}
+OF_THE_CLASS = {"take_seat", "take_seat_by_code", "lesson_step", "lesson_turn", "own_results"}
 """What each learner of a class may do in its lessons, and sees nobody else by."""
 
 

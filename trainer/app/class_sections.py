@@ -18,7 +18,7 @@ from trainer.lesson import MOST_ATTEMPTS, MOST_IN_A_LESSON, Feedback, LessonKind
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trainer.app.session.own_classes import HandedOut
+    from trainer.app.session.own_classes import Slip
     from trainer.records import Class, Learner, Lesson
 
 __all__ = ["draw_class", "draw_learners", "draw_lessons", "keys_html"]
@@ -106,7 +106,7 @@ def _draw_options(kind: LessonKind) -> None:
             st.datetime_input("Due (empty: never)", None, key=classroom_form.DUE, width=220)
         else:
             st.number_input(
-                "Seconds for each hand (empty: no countdown)",
+                "Seconds a hand (empty: no end)",
                 5,
                 3600,
                 None,
@@ -135,10 +135,10 @@ def draw_learners(one: Class) -> None:
         _draw_learner(learner)
     with st.expander("Bring a roster"):
         st.text_area(
-            "Names, one a line, each with an id after a comma if your gradebook has one;"
+            "Names, one a line, each with an id after a semicolon if your gradebook has one;"
             " or a CSV with the columns name and id",
             key=classroom_form.ROSTER,
-            placeholder="Ada Lovelace, s1815\nEmmy Noether, s1882",
+            placeholder="Ada Lovelace; s1815\nEmmy Noether; s1882",
         )
         st.button("Make keys for them", on_click=classroom_form.add_roster, args=(one.id,))
         complaint(classroom_form.ROSTER)
@@ -170,7 +170,7 @@ def _draw_learner(learner: Learner) -> None:
             )
 
 
-def _draw_keys(handed_out: Sequence[HandedOut]) -> None:
+def _draw_keys(handed_out: Sequence[Slip]) -> None:
     if not handed_out:
         return
     with st.container(border=True):
@@ -181,7 +181,7 @@ def _draw_keys(handed_out: Sequence[HandedOut]) -> None:
             st.button("Put them away", on_click=own_classes.put_keys_away)
 
 
-def keys_html(handed_out: Sequence[HandedOut], address: str) -> str:
+def keys_html(handed_out: Sequence[Slip], address: str) -> str:
     """A slip for each learner, to be cut out."""
     slips = (
         f"<p><b><bdi>{escape(one.learner.name or one.learner.alias)}</bdi></b><br>"

@@ -97,14 +97,18 @@ def grade_rows(
     scoring: Scoring = Scoring.DECISION,
 ) -> tuple[GradeRow, ...]:
     """A row for each learner, by seat; other arguments as for `grid_of`."""
-    first = first_attempts(marked)
+    by_learner: dict[int, list[Marked]] = {}
+    for one in first_attempts(marked):
+        by_learner.setdefault(one.learner, []).append(one)
+    attempts: dict[int, int] = {}
+    for cell in results.cells:
+        attempts[cell.learner] = max(attempts.get(cell.learner, 0), cell.attempt)
     rows = []
     for line in grid_of(results, marked, now).rows:
         learner = line.member.learner.id
-        own = [one for one in first if one.learner == learner]
+        own = by_learner.get(learner, [])
         scored = [one for one in own if one.is_scored]
         states = [cell.state for cell in line.cells]
-        tried = (cell.attempt for cell in results.cells if cell.learner == learner)
         rows.append(
             GradeRow(
                 member=line.member,
@@ -113,7 +117,7 @@ def grade_rows(
                 not_given=states.count(CellState.NOT_GIVEN),
                 scored=len(scored),
                 right=sum(one.is_right for one in scored),
-                attempts=max(tried, default=0),
+                attempts=attempts.get(learner, 0),
                 cost=sum((one.verdict.cost for one in own), Fraction(0)),
                 score=_score(scored, scoring),
             )

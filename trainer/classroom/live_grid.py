@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from trainer.classroom.marking import first_attempts
+from trainer.grading import Grade
 from trainer.lesson import LessonKind, Stage
 
 if TYPE_CHECKING:
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from trainer.classroom.marking import Marked
-    from trainer.grading import Grade
     from trainer.records import Lesson, LessonResults, Member
 
 __all__ = ["CellState", "Grid", "GridCell", "GridRow", "grid_of"]
@@ -38,6 +39,10 @@ class GridCell:
 
     state: CellState
     grade: Grade | None = None
+
+
+_ANSWERED = {grade: GridCell(CellState.ANSWERED, grade) for grade in Grade}
+_UNANSWERED = {state: GridCell(state) for state in CellState}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +80,18 @@ def grid_of(results: LessonResults, marked: Iterable[Marked], now: datetime) -> 
         for place in places:
             one = given.get((member.learner.id, place))
             if one is not None:
-                cells.append(GridCell(CellState.ANSWERED, one.verdict.grade))
+                cells.append(_ANSWERED[one.verdict.grade])
             elif states[place] is CellState.WAITING and not member.present:
-                cells.append(GridCell(CellState.NOT_GIVEN))
+                cells.append(_UNANSWERED[CellState.NOT_GIVEN])
             else:
-                cells.append(GridCell(states[place]))
+                cells.append(_UNANSWERED[states[place]])
         rows.append(GridRow(member, tuple(cells)))
+    answered = Counter(one.place for one in given.values())
+    right = Counter(one.place for one in given.values() if one.is_right)
     return Grid(
         tuple(rows),
-        tuple(sum(one.place == place for one in given.values()) for place in places),
-        tuple(
-            sum(one.place == place and one.is_right for one in given.values()) for place in places
-        ),
+        tuple(answered[place] for place in places),
+        tuple(right[place] for place in places),
     )
 
 

@@ -7,13 +7,14 @@ knows the database: the trainer's own types go in and come out, and nothing else
 from __future__ import annotations
 
 from trainer.records.alikes import Alike
-from trainer.records.answering import Neighbour, Turn
+from trainer.records.answering import Turn
 from trainer.records.classes import Class
 from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
 from trainer.records.database_file import default_folder
 from trainer.records.learners import Learner, RosterEntry
 from trainer.records.lesson_rows import Lesson
 from trainer.records.payments import StoredPayment
+from trainer.records.positions import Neighbour
 from trainer.records.profiles import SITTING_GAP, Profile, Sitting, SittingAnswer
 from trainer.records.records import Records
 from trainer.records.results import Cell, LessonResults, Member

@@ -10,13 +10,7 @@ from sqlalchemy import select
 from strategy_tables.situations import Decision
 from trainer.errors import AttemptError, LateAnswerError
 from trainer.lesson import LessonKind, Stage, Step
-from trainer.records.classroom_tables import (
-    LearnerRow,
-    LessonAnswerRow,
-    LessonRow,
-    LessonSeatRow,
-    SetItemRow,
-)
+from trainer.records.classroom_tables import LessonAnswerRow, LessonRow, SetItemRow
 from trainer.records.columns import refuse_naive
 from trainer.records.lesson_rows import (
     Lesson,
@@ -25,7 +19,13 @@ from trainer.records.lesson_rows import (
     step_of,
     turn_if_all_answered,
 )
-from trainer.records.positions import Position, shows_verdict, withheld
+from trainer.records.positions import (
+    Neighbour,
+    Position,
+    neighbours_at,
+    shows_verdict,
+    withheld,
+)
 from trainer.records.questions import (
     add_answer,
     add_question,
@@ -45,17 +45,9 @@ if TYPE_CHECKING:
 
     from trainer.history import Answer, Question
     from trainer.records.reviews import StoredReview
+    from trainer.records.tables import QuestionRow
 
-__all__ = ["AnsweringRecords", "Neighbour", "Turn"]
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """Somebody at the same table: his cards are nobody's business."""
-
-    seat: int
-    alias: str
-    answered: bool
+__all__ = ["AnsweringRecords", "Turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +78,19 @@ class Turn:
 class AnsweringRecords(SetRecords):
     """A lesson from a learner's side. What is settled between tabs is settled here."""
 
+    def lesson_step(self, lesson_id: int, *, as_learner: int) -> Step:
+        """Where a lesson stands: one small query, for a page that waits for the next step.
+
+        Raises:
+            NotYoursError: the learner has no seat there.
+        """
+        with self._session() as session:
+            return step_of(lesson_of_learner(session, lesson_id, as_learner)[0])
+
     def lesson_turn(
         self, lesson_id: int, question_id: str, now: datetime, *, as_learner: int
     ) -> Turn:
-        """What the learner has in front of him; asked again and again, it mostly only reads.
+        """What the learner has in front of him; where it was put to him before, it only reads.
 
         Args:
             lesson_id: a lesson in which he has a seat.
@@ -103,16 +104,18 @@ class AnsweringRecords(SetRecords):
         refuse_naive(now)
         with self._session() as session:
             at = Position.of(session, lesson_id, as_learner)
-            if at.place is None or at.question(session) is not None:
-                return self._turn(session, at, now)
+            asked = at.question(session)
+            if at.place is None or asked is not None:
+                return _turn(session, at, asked, now)
         with self._session(writes=True) as session:
             _hold(session, lesson_id)
             learner_himself(session, as_learner, lock=True)
             # Looked at again: another tab may have been first, or the lesson gone on.
             at = Position.of(session, lesson_id, as_learner)
-            if at.place is not None and at.question(session) is None:
-                self._put(session, at, question_id, now)
-            return self._turn(session, at, now)
+            asked = at.question(session)
+            if at.place is not None and asked is None:
+                asked = self._put(session, at, at.place, question_id, now)
+            return _turn(session, at, asked, now)
 
     def go_on(self, lesson_id: int, question_id: str, now: datetime, *, as_learner: int) -> None:
         """Leave a hand of a self-paced lesson that is answered and whose verdict was shown.
@@ -154,8 +157,8 @@ class AnsweringRecords(SetRecords):
                 message = f"all {options.attempts} attempts at this lesson are used up"
                 raise AttemptError(message)
             at.attempt, at.place = at.attempt + 1, 0
-            self._put(session, at, question_id, now)
-            return self._turn(session, at, now)
+            asked = self._put(session, at, at.place, question_id, now)
+            return _turn(session, at, asked, now)
 
     def answer_lesson(
         self,
@@ -203,9 +206,10 @@ class AnsweringRecords(SetRecords):
             learner_himself(session, as_learner)
             return withheld(session, as_learner, now)
 
-    def _put(self, session: Session, at: Position, question_id: str, now: datetime) -> None:
-        """Put the item at the position to the learner."""
-        place = at.place or 0
+    def _put(
+        self, session: Session, at: Position, place: int, question_id: str, now: datetime
+    ) -> QuestionRow:
+        """Put the item at the position's place to the learner."""
         item = self._items(session, at.lesson.set_id)[place]
         at_table = at.lesson.kind is LessonKind.TABLE
         hand = at.seat.seat if at_table else 1
@@ -214,7 +218,8 @@ class AnsweringRecords(SetRecords):
             hand, first = at.first_of_round(session) or (hand, None)
         profile_id = at.learner.profile_id
         question = item.question(question_id, now, seat=hand, first=first)
-        add_question(session, profile_id, join_sitting(session, profile_id, now), question)
+        sitting_id = join_sitting(session, profile_id, now)
+        row = add_question(session, profile_id, sitting_id, question)
         session.add(
             LessonAnswerRow(
                 lesson_id=at.lesson.id,
@@ -226,29 +231,33 @@ class AnsweringRecords(SetRecords):
             )
         )
         session.flush()
+        # Read back: times come in UTC then, as everywhere.
+        session.refresh(row)
+        return row
 
-    def _turn(self, session: Session, at: Position, now: datetime) -> Turn:
-        row = at.lesson
-        lesson = lesson_whole(session, row)
-        asked = at.question(session)
-        question = None if asked is None else read_question(session, asked)
-        answered = question is not None and bool(question.answers)
-        late = options_of(row).time_is_up(row.staged_at, now)
-        return Turn(
-            lesson=lesson,
-            seat=at.seat.seat,
-            place=at.place,
-            attempt=at.attempt,
-            question=question,
-            shows_verdict=at.place is not None
-            and (answered or row.kind is not LessonKind.SELF_PACED)
-            and shows_verdict(row, at.place, now, finished=False),
-            takes_answer=question is not None
-            and not answered
-            and not late
-            and row.stage is Stage.ASKING,
-            neighbours=_neighbours(session, row) if row.kind is LessonKind.TABLE else (),
-        )
+
+def _turn(session: Session, at: Position, asked: QuestionRow | None, now: datetime) -> Turn:
+    row = at.lesson
+    question = None if asked is None else read_question(session, asked)
+    answered = question is not None and bool(question.answers)
+    late = options_of(row).time_is_up(row.staged_at, now)
+    # At his own pace a learner sees no verdict before he answered.
+    may_see = answered or row.kind is not LessonKind.SELF_PACED
+    return Turn(
+        lesson=lesson_whole(session, row),
+        seat=at.seat.seat,
+        place=at.place,
+        attempt=at.attempt,
+        question=question,
+        shows_verdict=at.place is not None
+        and may_see
+        and shows_verdict(row, at.place, now, finished=False),
+        takes_answer=question is not None
+        and not answered
+        and not late
+        and row.stage is Stage.ASKING,
+        neighbours=neighbours_at(session, row) if row.kind is LessonKind.TABLE else (),
+    )
 
 
 def _hold(session: Session, lesson_id: int) -> None:
@@ -293,22 +302,3 @@ def _refuse_late(lesson: LessonRow, place: int, now: datetime) -> None:
 def _item_id(session: Session, set_id: int, place: int) -> int:
     query = select(SetItemRow.id).where(SetItemRow.set_id == set_id, SetItemRow.place == place)
     return session.scalars(query).one()
-
-
-def _neighbours(session: Session, row: LessonRow) -> tuple[Neighbour, ...]:
-    answered = (
-        select(LessonAnswerRow.learner_id)
-        .join(SetItemRow, SetItemRow.id == LessonAnswerRow.item_id)
-        .join(DecisionRow, DecisionRow.question_id == LessonAnswerRow.question_id)
-        .where(LessonAnswerRow.lesson_id == row.id, SetItemRow.place == row.place)
-    )
-    seated = (
-        select(LessonSeatRow.seat, LearnerRow.alias, LearnerRow.id)
-        .join(LearnerRow, LearnerRow.id == LessonSeatRow.learner_id)
-        .where(LessonSeatRow.lesson_id == row.id, LessonSeatRow.left_at.is_(None))
-        .order_by(LessonSeatRow.seat)
-    )
-    done = set(session.scalars(answered))
-    return tuple(
-        Neighbour(seat, alias, id_ in done) for seat, alias, id_ in session.execute(seated)
-    )

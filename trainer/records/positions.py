@@ -12,6 +12,7 @@ from trainer.records.classroom_tables import (
     LearnerRow,
     LessonAnswerRow,
     LessonRow,
+    LessonSeatRow,
     SetItemRow,
 )
 from trainer.records.lesson_rows import items_of, options_of, step_of
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from strategy_tables.values import Choice
-    from trainer.records.classroom_tables import LessonSeatRow
 
-__all__ = ["Position", "shows_verdict", "withheld"]
+__all__ = ["Neighbour", "Position", "neighbours_at", "shows_verdict", "withheld"]
 
 
 class _Progress(NamedTuple):
@@ -58,13 +58,14 @@ class Position:
             NotYoursError: he has no seat in the lesson.
         """
         lesson, seat = lesson_of_learner(session, lesson_id, as_learner)
-        attempt, place = 1, lesson.place
+        attempt, place, at_end = 1, lesson.place, False
         if lesson.kind is LessonKind.SELF_PACED:
             # With feedback at once he stays with an answered hand until he goes on.
             at_once = options_of(lesson).feedback is Feedback.AT_ONCE
             attempt, answered, left = _progress(session, lesson.id, as_learner)
             place = left if at_once else answered
-        nothing = lesson.stage in (Stage.LOBBY, Stage.OVER) or place == items_of(session, lesson)
+            at_end = place == items_of(session, lesson)
+        nothing = at_end or lesson.stage in (Stage.LOBBY, Stage.OVER)
         learner = session.get_one(LearnerRow, as_learner)
         return cls(lesson, seat, learner, attempt, None if nothing else place)
 
@@ -154,3 +155,32 @@ def _finished(session: Session, row: LessonRow, learner_id: int) -> int:
     """How many attempts at a lesson the learner has been through."""
     attempt, answered, _ = _progress(session, row.id, learner_id)
     return attempt if answered == items_of(session, row) else attempt - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Somebody at the same table: his cards are nobody's business."""
+
+    seat: int
+    alias: str
+    answered: bool
+
+
+def neighbours_at(session: Session, row: LessonRow) -> tuple[Neighbour, ...]:
+    """Who sits at a table, by seat."""
+    answered = (
+        select(LessonAnswerRow.learner_id)
+        .join(SetItemRow, SetItemRow.id == LessonAnswerRow.item_id)
+        .join(DecisionRow, DecisionRow.question_id == LessonAnswerRow.question_id)
+        .where(LessonAnswerRow.lesson_id == row.id, SetItemRow.place == row.place)
+    )
+    seated = (
+        select(LessonSeatRow.seat, LearnerRow.alias, LearnerRow.id)
+        .join(LearnerRow, LearnerRow.id == LessonSeatRow.learner_id)
+        .where(LessonSeatRow.lesson_id == row.id, LessonSeatRow.left_at.is_(None))
+        .order_by(LessonSeatRow.seat)
+    )
+    done = set(session.scalars(answered))
+    return tuple(
+        Neighbour(seat, alias, id_ in done) for seat, alias, id_ in session.execute(seated)
+    )

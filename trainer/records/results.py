@@ -185,6 +185,6 @@ def _cells(session: Session, lessons: list[int], learner_id: int | None) -> dict
     in_order = (LessonAnswerRow.learner_id, LessonAnswerRow.attempt, SetItemRow.place)
     cells: dict[int, list[Cell]] = {}
     # Past the session, which would take each of thousands of rows in hand.
-    for lesson_id, *rest in session.connection().execute(query.order_by(*in_order)):
+    for lesson_id, *rest in session.connection().execute(query.order_by(*in_order)).all():
         cells.setdefault(lesson_id, []).append(Cell(*rest))
     return cells

@@ -27,6 +27,7 @@ from trainer.errors import (
     NotYoursError,
 )
 from trainer.history import Certainty, answer_of
+from trainer.lesson import LessonKind
 from trainer.records import Learner
 
 if TYPE_CHECKING:
@@ -99,11 +100,17 @@ def turn(lesson: Lesson) -> Turn | None:
 
 
 def has_moved(lessons: list[Lesson], drawn: Turn | None) -> bool:
-    """Whether the page shows what is past: asked each second, and cheap."""
-    if drawn is not None and drawn.place is not None:
-        found = turn(drawn.lesson)
+    """Whether the page shows what is past: asked each second, and mostly of one small query."""
+    if drawn is None or drawn.place is None:
+        return known_lessons() != lessons
+    lesson, options = drawn.lesson, drawn.lesson.options
+    if lesson.kind is LessonKind.TABLE or options.countdown or options.due:
+        found = turn(lesson)
         return found is None or moment_of(found) != moment_of(drawn)
-    return known_lessons() != lessons
+    try:
+        return storage.records().lesson_step(lesson.id, as_learner=learner().id) != lesson.step
+    except NotYoursError:
+        return True
 
 
 def take_seat(lesson_id: int) -> None:

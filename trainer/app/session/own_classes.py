@@ -13,7 +13,7 @@ from trainer.app.session.widgets import widget_value
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import codes
 from trainer.classroom.keys import key_hash, new_key
-from trainer.classroom.roster import entries_of, read_roster
+from trainer.classroom.roster import hand_out, read_roster
 
 if TYPE_CHECKING:
     from trainer.lesson import LessonOptions
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHOSEN",
-    "HandedOut",
+    "Slip",
     "add_roster",
     "all_lessons",
     "choose_class",
@@ -47,7 +47,7 @@ _CLASS = "class"  # in the page's address
 _KEYS = "teaching: keys to hand out"
 
 
-class HandedOut(NamedTuple):
+class Slip(NamedTuple):
     """A key that is shown in this tab until it is put away, and kept nowhere."""
 
     learner: Learner
@@ -107,11 +107,14 @@ def delete_class(class_id: int) -> None:
 
 def add_roster(class_id: int, text: str) -> None:
     """Learners for all names of a roster; errors as for `read_roster` and `Records.add_roster`."""
-    entries, keys = entries_of(read_roster(text))
+    made = hand_out(read_roster(text))
+    entries = [one.entry for one in made]
     added = storage.records().add_roster(
         class_id, entries, aliases(), now(), as_teacher=teacher().id
     )
-    st.session_state[_KEYS] = [HandedOut(*one) for one in zip(added, keys, strict=True)]
+    st.session_state[_KEYS] = [
+        Slip(learner, one.key) for learner, one in zip(added, made, strict=True)
+    ]
     journal.note(f"{teacher().name} put {len(added)} learners on the roster of class {class_id}")
 
 
@@ -119,7 +122,7 @@ def renew_key(learner_id: int) -> None:
     """A new key for a learner who has lost his; the old one is void, and he is signed out."""
     key = new_key()
     learner = storage.records().renew_key(learner_id, key_hash(key), as_teacher=teacher().id)
-    st.session_state[_KEYS] = [HandedOut(learner, key)]
+    st.session_state[_KEYS] = [Slip(learner, key)]
     journal.note(f"{learner.alias} was given new words (class {learner.class_id})")
 
 
@@ -129,9 +132,9 @@ def remove_learner(learner_id: int) -> None:
     journal.note(f"{sent_out.alias} was sent out (class {sent_out.class_id})")
 
 
-def handed_out() -> list[HandedOut]:
+def handed_out() -> list[Slip]:
     """The keys made last in this tab."""
-    return cast("list[HandedOut]", st.session_state.get(_KEYS, []))
+    return cast("list[Slip]", st.session_state.get(_KEYS, []))
 
 
 def put_keys_away() -> None:
