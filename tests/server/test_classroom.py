@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import stat
 import sys
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from http.cookies import SimpleCookie
@@ -42,8 +43,8 @@ _HTML: Final = {"accept": "text/html"}
 class Browser:
     """Types into forms; follows nothing by itself."""
 
-    def __init__(self, url: str) -> None:
-        self.client = httpx2.Client(base_url=url, trust_env=False)
+    def __init__(self, url: str, open_: ExitStack) -> None:
+        self.client = open_.enter_context(httpx2.Client(base_url=url, trust_env=False))
 
     def post(self, path: str, **fields: str) -> httpx2.Response:
         found = _PROOF.search(self.client.get(path, headers=_HTML).text)
@@ -64,9 +65,10 @@ class Classroom:
     token: str
     secrets: list[str]
     """What must never be in the log."""
+    open: ExitStack
 
     def browser(self) -> Browser:
-        return Browser(self.running.url)
+        return Browser(self.running.url, self.open)
 
     def lesson(self) -> Lesson:
         """A lesson of the first teacher, opened now."""
@@ -100,15 +102,17 @@ class Classroom:
 @pytest.fixture(scope="module")
 def classroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Classroom]:
     place = tmp_path_factory.mktemp("classroom")
-    with run_command(place, "--host", "127.0.0.1", command="classroom") as running:
+    with (
+        run_command(place, "--host", "127.0.0.1", command="classroom") as running,
+        ExitStack() as browsers,
+        closing(Records.open(place / "records")) as records,
+    ):
         [token] = _TOKEN.findall("".join(running.said))
-        records = Records.open(place / "records")
-        opened = Classroom(running, records, token, [token, _PASSWORD])
+        opened = Classroom(running, records, token, [token, _PASSWORD], browsers)
         ada = opened.browser()
         fields = {"token": token, "name": "Ada", "password": _PASSWORD, "again": _PASSWORD}
         assert ada.post("/teacher/new", **fields).status_code == 303
         yield opened
-        records.close()
         assert running.stop() == 0
 
 
@@ -225,8 +229,12 @@ def test_guessing_codes_ends_after_a_while(classroom: Classroom) -> None:
     proof = _PROOF.search(browser.client.get("/join").text)
     assert proof is not None
     statuses = [
-        browser.client.post("/join", data={"form": proof[1], "code": next(guesses)}).status_code
-        for _ in range(70)
+        browser.client.post(
+            "/join",
+            data={"form": proof[1], "code": next(guesses)},
+            headers={"x-forwarded-for": f"10.0.0.{number}"},  # no proxy was named: not believed
+        ).status_code
+        for number in range(70)
     ]
     first_refused = statuses.index(429)
     assert 40 <= first_refused <= 60
@@ -236,9 +244,9 @@ def test_guessing_codes_ends_after_a_while(classroom: Classroom) -> None:
 
 def test_after_a_restart_cookies_are_still_good_and_no_token_is_printed(tmp_path: Path) -> None:
     words = ("--host", "127.0.0.1")
-    with run_command(tmp_path, *words, command="classroom") as first:
+    with run_command(tmp_path, *words, command="classroom") as first, ExitStack() as browsers:
         [token] = _TOKEN.findall("".join(first.said))
-        browser = Browser(first.url)
+        browser = Browser(first.url, browsers)
         fields = {"token": token, "name": "Ada", "password": _PASSWORD, "again": _PASSWORD}
         assert browser.post("/teacher/new", **fields).status_code == 303
         held = browser.cookies
@@ -261,9 +269,9 @@ def test_behind_a_proxy_with_tls(tmp_path: Path) -> None:
         assert f"{public}/teacher/new" in line
         [port] = re.findall(r"Port \d+ is taken, using (\d+)", "".join(running.said)) or ["8501"]
         proxied = {"host": "trainer.school.example", "x-forwarded-proto": "https"}
-        direct = httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False)
-        page = direct.get("/join", headers=proxied)
-        assert page.status_code == 200
-        assert "; secure" in page.headers["set-cookie"].lower()
-        assert direct.get("/join", headers={"host": "other.example"}).status_code == 403
+        with httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as direct:
+            page = direct.get("/join", headers=proxied)
+            assert page.status_code == 200
+            assert "; secure" in page.headers["set-cookie"].lower()
+            assert direct.get("/join", headers={"host": "other.example"}).status_code == 403
         assert running.stop() == 0

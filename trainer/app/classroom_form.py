@@ -26,6 +26,7 @@ __all__ = [
     "SHARE",
     "add_roster",
     "delete_class",
+    "fill_in",
     "make_class",
     "open_lesson",
     "rename_class",
@@ -47,6 +48,12 @@ def _number(widget: str) -> int | None:
     """What was typed; none for an empty field, and for one that is not on the page."""
     value = session.widget_value(widget)
     return int(value) if isinstance(value, (int, float)) else None
+
+
+def fill_in() -> None:
+    """Begin with empty fields; what was typed stays until it is kept."""
+    for widget in (CLASS, RENAME, SHARE, CONFIRM, ROSTER):
+        session.begin_widget(widget, "")
 
 
 def make_class() -> None:

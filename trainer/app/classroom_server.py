@@ -13,15 +13,17 @@ from starlette.middleware import Middleware
 
 from trainer.app import journal, storage
 from trainer.app.addresses import is_own_name, read_public_url
+from trainer.app.clock import now
 from trainer.app.entrance.guard import SignedInOnly
 from trainer.app.entrance.invitations import GOOD_FOR, new_token, token_hash
 from trainer.app.entrance.paths import NEW_TEACHER
-from trainer.app.entrance.reception import Reception, now, open_reception
+from trainer.app.entrance.reception import Reception, open_reception
 from trainer.app.entrance.routes import routes
 from trainer.app.entrance.secret import read_secret
 from trainer.app.listening import USUAL_PORT, check_port
 from trainer.app.same_origin import SameOriginOnly
 from trainer.app.server import PAGES, open_door, run, say, site_of
+from trainer.errors import HostError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,13 +55,18 @@ def serve_classroom(
         trusted_proxies: addresses, separated by commas, whose forwarded headers are believed.
 
     Raises:
-        HostError: this machine does not have the address, or the public one is none.
+        HostError: this machine does not have the address, or the public one is none or missing.
         PortError: a port that does not exist, is kept for the system, or has no free one after it.
         RecordsError: the records cannot be opened.
         SecretError: there is no secret to sign cookies with.
     """
     wanted = USUAL_PORT if port is None else port
     check_port(wanted)
+    if trusted_proxies is not None and public_url is None:
+        raise HostError(
+            f"{trusted_proxies!r} is trusted as a proxy: say with --public-url which address others"
+            " use there"
+        )
     site = None if public_url is None else read_public_url(public_url)
     storage.configure(data)
     records = storage.records()
@@ -107,7 +114,5 @@ def _code_lines(address: str) -> list[str]:
     """A QR code of half blocks; in a terminal light on dark whatever its own colours are."""
     drawn = StringIO()
     segno.make_qr(address, error="m").terminal(drawn, border=_QUIET_ZONE, compact=True)
-    lines = drawn.getvalue().splitlines()
-    return (
-        [f"{_WHITE_ON_BLACK}{line}{_AS_BEFORE}" for line in lines] if sys.stdout.isatty() else lines
-    )
+    before, after = (_WHITE_ON_BLACK, _AS_BEFORE) if sys.stdout.isatty() else ("", "")
+    return [f"{before}{line}{after}" for line in drawn.getvalue().splitlines()]

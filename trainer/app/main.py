@@ -8,7 +8,7 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.page import frame, signed_out
-from trainer.records import Teacher
+from trainer.records import Learner, Teacher
 
 _SCREENS = Path(__file__).parent / "screens"
 
@@ -44,9 +44,9 @@ def _practice(*, first: bool) -> st.Page:
     return st.Page(path, title="Practice", url_path="practice", default=first)
 
 
-def _pages() -> dict[str, list[st.Page]]:
+def _pages(who: Learner | Teacher | None) -> dict[str, list[st.Page]]:
     """What there is to go to for whoever this is, the page to land on first."""
-    if isinstance(session.visitor(), Teacher):
+    if isinstance(who, Teacher):
         return _TEACHING
     if session.is_own_machine():
         return {"": [_practice(first=True), *_MAIN], **_MORE}
@@ -56,8 +56,9 @@ def _pages() -> dict[str, list[st.Page]]:
 
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
-page = st.navigation(_pages(), position="top")
-if session.is_signed_out():
-    signed_out()
-else:
+visitor = session.visitor()
+page = st.navigation(_pages(visitor), position="top")
+if visitor or session.is_own_machine():
     page.run()
+else:
+    signed_out()

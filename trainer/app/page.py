@@ -41,7 +41,8 @@ def refusal(sentence: str) -> None:
 
 def door_link(text: str, path: str) -> None:
     """A way to one of the pages before the app, in this tab: `st.link_button` opens another."""
-    st.html(f'<a class="door-link" href="{escape(path)}" target="_self">{escape(text)}</a>')
+    link = f'<a class="door-link" href="{escape(path)}" target="_self">{escape(text)}</a>'
+    st.html(link, width="content")
 
 
 def signed_out() -> None:

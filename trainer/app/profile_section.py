@@ -46,7 +46,7 @@ def pick_or_change() -> None:
 def yours_alone() -> None:
     """In a classroom: one's own made-up name, and the ways to keep, leave or delete it."""
     st.text(f"You are {session.profile().name}.")
-    with st.container(horizontal=True, gap="medium"):
+    with st.container(horizontal=True, gap="small"):
         door_link("Your four words", YOUR_KEY)
         door_link("Sign out on this device", SIGN_OUT)
         door_link("Delete my data", DELETE)

@@ -53,6 +53,7 @@ __all__ = [
     "delete_set",
     "duplicate_set",
     "family_key",
+    "fill_in",
     "keep_pasted",
     "read_file",
     "rename_set",
@@ -74,6 +75,12 @@ DECISIONS: Final = tuple(_DECISIONS)
 def family_key(family: Family) -> str:
     """The key of the field that says how many of a family."""
     return f"set-family-{family.value}"
+
+
+def fill_in() -> None:
+    """Begin with empty fields; what was typed stays until it is kept."""
+    for widget in (NAME, PICK_NAME, PASTE, RENAME):
+        session.begin_widget(widget, "")
 
 
 def _text(widget: str) -> str:
@@ -179,7 +186,8 @@ def duplicate_set(known: QuestionSet) -> None:
 
 def rename_set(known: QuestionSet) -> None:
     """Under the name that was typed."""
-    attempt(RENAME, lambda: sets.rename_set(known.id, _text(RENAME)))
+    if attempt(RENAME, lambda: sets.rename_set(known.id, _text(RENAME))):
+        session.forget_widget(RENAME)
 
 
 def delete_set(known: QuestionSet) -> None:

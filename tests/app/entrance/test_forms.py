@@ -12,8 +12,8 @@ from trainer.app.entrance.forms import COOKIE
 if TYPE_CHECKING:
     from tests.app.entrance.conftest import Browser, Door
 
-_NOT_OURS = "this page was open for too long, or the browser keeps no cookies: try once more"
-_TOO_LONG = "a field takes at most 500 characters: shorten what you typed"
+_NOT_OURS = "This page was open for too long, or the browser keeps no cookies: try once more."
+_TOO_LONG = "A field takes at most 500 characters: shorten what you typed."
 _PATHS = ("/join", "/come-back", "/delete-my-data", "/teacher", "/teacher/new")
 
 

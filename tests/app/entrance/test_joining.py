@@ -90,7 +90,7 @@ def test_wrong_codes_are_limited_by_address(
         answer = browser.post("/join", proof=proof, code=guess)
         assert refusal_of(answer)[0] == 400
     answer = browser.post("/join", proof=proof, code=code)
-    assert refusal_of(answer) == (429, "too many tries: wait 1 min and try again")
+    assert refusal_of(answer) == (429, "Too many tries: wait 1 min and try again.")
     assert 0 < int(answer.headers["retry-after"]) <= 60
     assert door.class_of_ann() == []
     assert door.browser("192.168.1.99").join(code)
@@ -204,3 +204,12 @@ def test_words_are_for_who_is_signed_in(browser: Browser) -> None:
     answer = browser.open("/your-key")
     assert (answer.status_code, answer.headers["location"]) == (303, "/join")
     assert browser.post("/your-key", proof=browser.proof("/join")).headers["location"] == "/join"
+
+
+def test_new_words_are_limited(
+    door: Door, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(joining, "_NEW_KEYS", Limit("new keys", 1, 60))
+    browser.join(door.lesson().code)
+    shown_in(browser.post("/your-key"))
+    assert browser.refused("/your-key")[0] == 429

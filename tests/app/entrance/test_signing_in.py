@@ -70,7 +70,7 @@ def test_a_token_ends_by_itself(door: Door, browser: Browser) -> None:
 
 def test_a_bad_name_or_password_does_not_use_the_token_up(door: Door, browser: Browser) -> None:
     token = _token(door)
-    assert "the two passwords differ" in _become(browser, token, again="another one")[1]
+    assert "The two passwords differ" in _become(browser, token, again="another one")[1]
     assert "choose one of 10 to 200" in _become(browser, token, password="short", again="short")[1]
     assert _become(browser, token, "")[0] == 400
     assert _become(browser, token, "ann")[0] == 400  # there is an Ann
@@ -95,7 +95,7 @@ def test_name_and_password_sign_in(door: Door, ada: Browser, browser: Browser) -
 def test_what_was_wrong_is_not_said(ada: Browser, browser: Browser) -> None:
     wrong = [_sign_in(browser, "Ada", "not the password"), _sign_in(browser, "Nobody")]
     wrong += [_sign_in(browser, "", ""), _sign_in(browser, "Ada", "x" * 400)]
-    assert set(wrong) == {(400, "name and password do not belong together: try again")}
+    assert set(wrong) == {(400, "Name and password do not belong together: try again.")}
     assert not browser.gets_in()
 
 

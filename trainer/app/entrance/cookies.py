@@ -68,20 +68,24 @@ class Cookies:
 
     def read(self, cookies: Mapping[str, str]) -> Pass | None:
         """The pass among a browser's cookies: genuine, not too old, and not handed back here."""
-        text = cookies.get(NAME, "")
-        if not text or text in self._ended:
-            return None
+        found, mark = self._open(cookies)
+        return None if mark in self._ended else found
+
+    def _open(self, cookies: Mapping[str, str]) -> tuple[Pass | None, str]:
+        """The pass, ended or not, and the mark that no other has."""
         try:
-            (role, number, version, _), signed_at = self._signed.loads(text, return_timestamp=True)
+            (role, number, version, mark), signed_at = self._signed.loads(
+                cookies.get(NAME, ""), return_timestamp=True
+            )
             found = Pass(Role(role), number, version)
         except (BadData, TypeError, ValueError):
-            return None
+            return None, ""
         age = datetime.now(UTC) - signed_at
-        return found if age.total_seconds() <= found.role.seconds else None
+        return (found if age.total_seconds() <= found.role.seconds else None), str(mark)
 
     def give(self, answer: Response, given: Pass) -> None:
-        """Let the browser have this pass; no two browsers get the same text."""
-        mark = secrets.token_hex(4)
+        """Let the browser have this pass, with a mark that no other has."""
+        mark = secrets.token_hex(8)
         text = str(self._signed.dumps([given.role.value, given.id, given.version, mark]))
         self.set(answer, NAME, text, given.role.seconds)
 
@@ -91,9 +95,10 @@ class Cookies:
         Such a tab goes on sending what its browser held when the line was opened. What is ended
         is remembered here and now only: after a restart every line is opened anew.
         """
-        if text := cookies.get(NAME):
+        found, mark = self._open(cookies)
+        if found is not None:
             with self._lock:
-                self._ended[text] = None
+                self._ended[mark] = None
                 if len(self._ended) > _MOST_ENDED:
                     self._ended.popitem(last=False)
         answer.delete_cookie(NAME, httponly=True, samesite="lax", secure=self.secure)

@@ -122,7 +122,7 @@ class FormPage(ABC):
             return answer
 
         try:
-            return self.reception.once.do(posted.number, take)
+            return self.reception.once.do(f"{self.path} {posted.number}", take)
         except RecordsError:
             raise
         except TrainerError as error:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from trainer.app import journal, storage
+from trainer.app.clock import now
 from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.pages import (
     button_link,
@@ -20,7 +21,6 @@ from trainer.app.entrance.pages import (
 )
 from trainer.app.entrance.paths import APP, COME_BACK, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
 from trainer.app.entrance.rate_limits import MINUTE, Limit
-from trainer.app.entrance.reception import now
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import read_code
 from trainer.classroom.keys import key_hash, new_key
@@ -41,6 +41,7 @@ __all__ = ["WRONG_KEYS", "ComeBackPage", "JoinPage", "YourKeyPage"]
 _WRONG_CODES: Final = Limit("wrong codes", 60, 5 * MINUTE)
 WRONG_KEYS: Final = Limit("wrong keys", 60, 5 * MINUTE)
 _JOINS: Final = Limit("joins from an address", 120, 10 * MINUTE)
+_NEW_KEYS: Final = Limit("new keys of a learner", 10, 10 * MINUTE)
 _JOINS_BY_CODE: Final = Limit("joins with a code", 240, 10 * MINUTE)
 
 _WORDS: Final = "Four words"
@@ -163,6 +164,7 @@ class YourKeyPage(FormPage):
         known = self.visitor(request)
         if not isinstance(known, Learner):
             return go_to(JOIN)
+        self.count((_NEW_KEYS, str(known.id)))
         key = new_key()
         learner = storage.records().renew_own_key(key_hash(key), as_learner=known.id)
         journal.note(f"{learner.alias} made new words (class {learner.class_id})")

@@ -24,7 +24,7 @@ class _Deed:
 
 
 class Once:
-    """Remembers the latest answers by the number of their form, in memory, for this server alone.
+    """Remembers the latest answers by their form, in memory, for this server alone.
 
     A double click posts one form twice: the second gets the answer of the first, with the same
     four words on it. A form that was refused may be posted again.
@@ -34,11 +34,11 @@ class Once:
         self._lock = Lock()
         self._deeds: OrderedDict[str, _Deed] = OrderedDict()
 
-    def do(self, number: str, act: Callable[[], Response]) -> Response:
-        """The answer to this form; `act` makes it where there is none yet."""
+    def do(self, form: str, act: Callable[[], Response]) -> Response:
+        """The answer to this form, by page and number; `act` makes it where there is none yet."""
         with self._lock:
-            deed = self._deeds.setdefault(number, _Deed())
-            self._deeds.move_to_end(number)
+            deed = self._deeds.setdefault(form, _Deed())
+            self._deeds.move_to_end(form)
             if len(self._deeds) > _MOST_REMEMBERED:
                 self._deeds.popitem(last=False)
         with deed.lock:

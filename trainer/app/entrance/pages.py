@@ -89,8 +89,11 @@ def shown(text: str) -> Html:
 
 
 def refusal(sentence: str | None) -> Html:
-    """Why something was refused, if it was."""
-    return Html(f'<p class="refusal" role="alert">{escape(sentence)}</p>' if sentence else "")
+    """Why something was refused, if it was; here the sentence stands alone."""
+    if not sentence:
+        return Html()
+    words = f"{sentence[0].upper()}{sentence[1:]}."
+    return Html(f'<p class="refusal" role="alert">{escape(words)}</p>')
 
 
 def form(action: str, number: str, button: str, *fields: Html, grave: bool = False) -> Html:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from trainer.app import storage
@@ -17,7 +16,7 @@ from trainer.records import Learner, Teacher
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Reception", "now", "open_reception", "pass_of", "reception"]
+__all__ = ["Reception", "open_reception", "pass_of", "reception"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +59,6 @@ def pass_of(visitor: Learner | Teacher) -> Pass:
     """What the visitor's cookie says from now on."""
     role = Role.TEACHER if isinstance(visitor, Teacher) else Role.LEARNER
     return Pass(role, visitor.id, visitor.version)
-
-
-def now() -> datetime:
-    """The server's clock."""
-    return datetime.now(UTC)
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ _STYLE = Path(__file__).parents[1] / "classroom.css"
 _SECTIONS = {"Lessons": draw_lessons, "Learners": draw_learners, "The class": draw_class}
 
 st.html(_STYLE)
+classroom_form.fill_in()
 page_head("Classroom", "Your classes, and who teaches here.", session.teacher().name)
 known = session.classes()
 chosen = own_classes.current_class(known)

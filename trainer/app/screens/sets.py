@@ -157,6 +157,7 @@ def _draw_chosen(chosen: QuestionSet) -> None:
 
 
 st.html(_STYLE)
+set_form.fill_in()
 page_head("Sets", "Fixed questions that a class is given.", session.teacher().name)
 known = sets.sets()
 chosen = sets.current_set(known)

@@ -1,5 +1,6 @@
 """The only doors to `st.session_state`: who is learning, what lies on each table, what is open."""
 
+from trainer.app.clock import now
 from trainer.app.session.desk import Desk
 from trainer.app.session.looking import (
     MAP,
@@ -20,7 +21,6 @@ from trainer.app.session.tab import (
     keep_answer,
     lately,
     next_number,
-    now,
     occasion,
     profile,
     profiles,
@@ -36,7 +36,7 @@ from trainer.app.session.tab import (
     zone,
 )
 from trainer.app.session.teaching import classes, invite, invited, make_class, teacher
-from trainer.app.session.visiting import is_own_machine, is_signed_out, others_address, visitor
+from trainer.app.session.visiting import is_own_machine, others_address, visitor
 from trainer.app.session.widgets import (
     begin_widget,
     complain,
@@ -77,7 +77,6 @@ __all__ = [
     "invite",
     "invited",
     "is_own_machine",
-    "is_signed_out",
     "keep_answer",
     "lately",
     "make_class",

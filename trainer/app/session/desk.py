@@ -9,9 +9,10 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.tab import DESK, keep_answer, now, profile
+from trainer.app.session.tab import DESK, keep_answer, profile
 from trainer.app.table_view import stage_of
 from trainer.history import answer_of
 

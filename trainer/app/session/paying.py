@@ -15,11 +15,11 @@ import streamlit as st
 
 from strategy_tables.rankings import BonusRank, HandRank
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.session.tab import (
     DESK,
     leave_profile,
     next_number,
-    now,
     profile,
     seed,
     settings,

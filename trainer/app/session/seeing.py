@@ -13,8 +13,9 @@ import streamlit as st
 
 from trainer import progress
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.session.looking import open_answers
-from trainer.app.session.tab import lately, now, profile, settings, zone
+from trainer.app.session.tab import lately, profile, settings, zone
 from trainer.app.session.tab import standing as whole_standing
 from trainer.app.session.visiting import visitor
 from trainer.coach.standing import Standing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import storage
-from trainer.app.session.tab import now
+from trainer.app.clock import now
 from trainer.app.session.teaching import teacher
 from trainer.app.session.widgets import widget_value
 

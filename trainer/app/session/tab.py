@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.session.visiting import is_own_machine, visitor
 from trainer.coach import Occasion
 from trainer.coach.days import day_of, zone_named
@@ -34,7 +34,7 @@ from trainer.tally import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import tzinfo
+    from datetime import date, tzinfo
 
     from trainer.history import Answer
     from trainer.records import Profile, SittingAnswer
@@ -50,7 +50,6 @@ __all__ = [
     "keep_answer",
     "lately",
     "next_number",
-    "now",
     "occasion",
     "profile",
     "profiles",
@@ -85,11 +84,6 @@ class TabState:
     # Stays on the server: whoever knew it would know the cards to come.
     seed: str = field(default_factory=lambda: secrets.token_hex(16))
     dealt: int = 0
-
-
-def now() -> datetime:
-    """The server's clock."""
-    return datetime.now(UTC)
 
 
 def zone() -> tzinfo:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from trainer.records import Learner, Teacher
 
-__all__ = ["is_own_machine", "is_signed_out", "others_address", "visitor"]
+__all__ = ["is_own_machine", "others_address", "visitor"]
 
 _VISITOR = "visitor"
 
@@ -39,11 +39,6 @@ def visitor() -> Learner | Teacher | None:
             del st.session_state[key]
     st.session_state[_VISITOR] = who
     return found
-
-
-def is_signed_out() -> bool:
-    """Whether this tab belongs to nobody, or to nobody any more."""
-    return not is_own_machine() and visitor() is None
 
 
 def others_address() -> str:
