@@ -64,7 +64,7 @@ def grid_html(grid: Grid, lesson: Lesson, *, projected: bool) -> str:
     )
     return (
         '<div class="grid-of-class" tabindex="0" role="region" aria-label="Live grid"><table>'
-        f'<thead><tr><th scope="col">{len(grid.rows)} here</th>{heads}</tr></thead>'
+        f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody>"
         f'<tfoot><tr><th scope="row">answered</th>{counts}</tr></tfoot></table></div>'
         f"{_legend(verdicts=bool(shown))}"
@@ -96,10 +96,10 @@ def _legend(*, verdicts: bool) -> str:
 
 
 def counted_words(grid: Grid, lesson: Lesson) -> str:
-    """`3 of 4 have answered`, about the hand that is asked now; empty where none is."""
-    if lesson.kind is LessonKind.SELF_PACED or lesson.step.stage is not Stage.ASKING:
-        return ""
+    """`3 of 4 have answered` the hand that is asked now; else how many are here."""
     here = sum(row.member.present for row in grid.rows)
+    if lesson.kind is LessonKind.SELF_PACED or lesson.step.stage is not Stage.ASKING:
+        return f"{here} here"
     return f"{grid.answered[lesson.step.place]} of {here} have answered"
 
 

@@ -47,7 +47,7 @@ def draw_report(results: LessonResults, turn: Turn | None) -> None:
     if row.score is not None and not session.settings().calm:
         st.caption(f"Score {row.score:.0f} of 100: {Scoring.DECISION.formula}.")
     if marked:
-        answers = [one.answer for one in marked]
+        answers = [one.answer for one in reversed(marked)]  # the newest first, as everywhere
         st.button(
             "Look at them again, one by one",
             on_click=looking.open_answers,

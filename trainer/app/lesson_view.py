@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trainer.settings import Settings
 
 __all__ = [
+    "countdown_html",
     "lesson_felt",
     "may_go_on",
     "moment_of",
@@ -83,6 +84,8 @@ def lesson_felt(turn: Turn, question: Question, settings: Settings) -> FeltView:
     deal = question.id
     if lesson.kind is LessonKind.TABLE:
         deal = f"lesson {lesson.id} round {(turn.place or 0) // 2}"
+        if turn.shows_verdict:  # the round is over
+            view = replace(view, community=question.community)
     view = replace(
         view,
         stage=stage_in_lesson(turn),
@@ -139,6 +142,15 @@ def seconds_left(lesson: Lesson, now: datetime) -> int | None:
         return None
     gone = (now - lesson.staged_at).total_seconds()
     return max(0, round(lesson.options.countdown - gone))
+
+
+def countdown_html(seconds: int, whole: int, note: str) -> str:
+    """The time left as words and as a bar."""
+    share = min(100 * seconds / whole, 100)
+    return (
+        f'<div class="countdown"><p role="timer">{seconds} s left<span>{note}</span></p>'
+        f'<div aria-hidden="true"><i style="width:{share:.1f}%"></i></div></div>'
+    )
 
 
 def seats_html(neighbours: Iterable[Neighbour], own_seat: int) -> str:

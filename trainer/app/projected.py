@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 __all__ = ["join_html", "shown_answer", "shown_hand"]
 
 
-def join_html(address: str, code: str) -> str:
-    """The address, the code, and both as a QR code."""
+def join_html(address: str, code: str, *, large: bool) -> str:
+    """The address, the code, and both as a QR code; once a lesson goes on, on one line."""
     link = f"{address}?code={code}"
     # An image: `st.html` takes an SVG that stands in the page out.
     drawn = segno.make_qr(link, error="m").svg_data_uri(border=2, scale=4)
     return (
-        '<div class="projected">'
+        f'<div class="projected" data-large="{"yes" if large else "no"}">'
         f'<img src="{escape(drawn)}" alt="QR code of the address to join">'
         f'<div><p class="address">{escape(address.partition("//")[2])}</p>'
         f'<p class="code" aria-label="Code of the lesson">{escape(code)}</p></div></div>'

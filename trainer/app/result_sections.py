@@ -30,6 +30,7 @@ from trainer.classroom.item_analysis import FEWEST, item_table
 from trainer.classroom.marking import Marked, by_situation, first_attempts, mark
 from trainer.classroom.teach_next import misconceptions, teach_next
 from trainer.explaining import bets_words, percent
+from trainer.lesson import LessonKind
 from trainer.progress import FEWEST_OF_A_SITUATION
 
 if TYPE_CHECKING:
@@ -78,7 +79,9 @@ def _called(member: Member) -> str:
 
 def _questions(outcome: Outcome) -> None:
     figures = item_table(outcome.results, outcome.marked)
-    st.dataframe([_question_row(one) for one in figures], hide_index=True, width="stretch")
+    at_table = outcome.lesson.kind is LessonKind.TABLE
+    rows = [_question_row(one, seats=at_table) for one in figures]
+    st.dataframe(rows, hide_index=True, width="stretch")
     st.caption(
         "First attempts count, ties stay out. Share right, discrimination and flags are hidden"
         f" below {FEWEST} answers: they would say little."
@@ -92,12 +95,12 @@ def _questions(outcome: Outcome) -> None:
         )
 
 
-def _question_row(one: ItemFigures) -> dict[str, object]:
+def _question_row(one: ItemFigures, *, seats: bool) -> dict[str, object]:
     facility = one.facility if one.is_enough else None
     thinking = one.median_thinking
     return {
         "question": one.place + 1,
-        "seat": one.hand,
+        **({"seat": one.hand} if seats else {}),
         "cards": write_cards(one.item.cards(one.hand)),
         "answers": one.answers,
         "right": "–" if facility is None else percent(facility, 0),

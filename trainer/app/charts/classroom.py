@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["question_chart", "score_chart"]
 
 _WEAK = 0.20
+_MOST_TICKS = 8
 
 
 def question_chart(figures: Sequence[ItemFigures]) -> go.Figure:
@@ -64,4 +65,6 @@ def score_chart(spread: Distribution) -> go.Figure:
     )
     figure.update_xaxes(type="category", title="score")
     figure.update_yaxes(rangemode="tozero", tickformat=",d", title="learners")
+    if max(spread.tens) <= _MOST_TICKS:
+        figure.update_yaxes(dtick=1)  # left alone, it would number half learners
     return framed(figure, height=260)

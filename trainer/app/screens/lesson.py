@@ -11,7 +11,13 @@ from trainer.app import lesson_report, session
 from trainer.app.assessment_view import CERTAINTIES
 from trainer.app.entrance.paths import DELETE, YOUR_KEY
 from trainer.app.felt import felt_table
-from trainer.app.lesson_view import lesson_felt, place_words, seats_html, seconds_left
+from trainer.app.lesson_view import (
+    countdown_html,
+    lesson_felt,
+    place_words,
+    seats_html,
+    seconds_left,
+)
 from trainer.app.page import door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import attending
@@ -32,7 +38,7 @@ def _keep_up(lessons: list[Lesson], drawn: Turn | None) -> None:
     left = None if drawn is None else seconds_left(drawn.lesson, session.now())
     if drawn is not None and left is not None:
         whole = drawn.lesson.options.countdown or 1
-        st.progress(min(left / whole, 1.0), text=f"{left} s left; being quick gives no points")
+        st.html(countdown_html(left, whole, "; being quick gives no points"))
 
 
 def _draw_hand(turn: Turn, question: Question) -> None:
@@ -51,13 +57,14 @@ def _draw_hand(turn: Turn, question: Question) -> None:
 
 def _ask_how_sure(turn: Turn, question: Question) -> None:
     """Before the answer: it goes with it."""
-    st.segmented_control(
-        "How sure are you? Say so, then answer.",
-        list(CERTAINTIES),
-        format_func=CERTAINTIES.__getitem__,
-        key=attending.certainty_key(question),
-        disabled=not turn.takes_answer,
-    )
+    with st.container(key="how-sure"):
+        st.segmented_control(
+            "How sure are you? Say so, then answer.",
+            list(CERTAINTIES),
+            format_func=CERTAINTIES.__getitem__,
+            key=attending.certainty_key(question),
+            disabled=not turn.takes_answer,
+        )
 
 
 def _draw_outside(lesson: Lesson, turn: Turn) -> None:

@@ -12,7 +12,7 @@ from trainer.app.entrance.paths import JOIN
 from trainer.app.felt import felt_table
 from trainer.app.grid_view import counted_words, grid_html, next_words, stage_words
 from trainer.app.lesson_report import lesson_name
-from trainer.app.lesson_view import place_words, seconds_left
+from trainer.app.lesson_view import countdown_html, place_words, seconds_left
 from trainer.app.page import page_head
 from trainer.app.projected import join_html, shown_hand
 from trainer.app.session import running
@@ -28,18 +28,27 @@ _PROJECTED = "projected"
 
 
 @st.fragment(run_every=1)
-def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
-    """The grid, looked at each second; the page is drawn anew where the lesson has moved."""
+def _keep_up(drawn: Lesson) -> None:
+    """How many have answered, looked at each second; the page follows where the lesson has moved.
+
+    At a table it moves by itself when everybody has answered.
+    """
     found = running.results(drawn.id)
     if found.lesson != drawn:
         st.rerun()
-    now = session.now()
-    grid = grid_of(found, mark(found), now)
-    left = seconds_left(drawn, now)
-    if left is not None:
-        st.progress(min(left / (drawn.options.countdown or 1), 1.0), text=f"{left} s left")
-    if words := counted_words(grid, drawn):
+    words = counted_words(grid_of(found, mark(found), session.now()), drawn)
+    left = seconds_left(drawn, session.now())
+    if left is None:
         st.markdown(f"**{words}**")
+    else:
+        st.html(countdown_html(left, drawn.options.countdown or 1, f" · {words}"))
+
+
+@st.fragment(run_every=1)
+def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
+    """The grid, looked at each second."""
+    found = running.results(drawn.id)
+    grid = grid_of(found, mark(found), session.now())
     st.html(grid_html(grid, drawn, projected=projected))
 
 
@@ -67,27 +76,30 @@ def _draw_controls(lesson: Lesson) -> None:
                 st.write("No answer is taken any more, and everybody sees what was right.")
                 st.button("Close it now", on_click=running.close, args=(lesson.id,))
         st.toggle(
-            "For the projector: no names, no verdicts before their time",
+            "Projector view",
             value=True,
             key=_PROJECTED,
+            help="No names, and no verdicts before the class may see them",
         )
 
 
 def _draw_lesson(found: LessonResults) -> None:
+    """How to join, large until it begins; the hand; who has answered."""
     lesson = found.lesson
-    on_felt = lesson.kind is not LessonKind.SELF_PACED and lesson.step.stage in (
-        Stage.ASKING,
-        Stage.SHOWN,
-    )
-    if not lesson.is_over:
-        st.html(join_html(session.others_address() + JOIN, lesson.code))
-    _draw_controls(lesson)
-    _draw_grid(lesson, projected=bool(session.widget_value(_PROJECTED)))
+    gathers = lesson.kind is LessonKind.SELF_PACED or lesson.step.stage is Stage.LOBBY
+    with st.container(horizontal=not gathers, vertical_alignment="center"):
+        if not lesson.is_over:
+            join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
+            st.html(join, width="stretch" if gathers else "content")
+        _draw_controls(lesson)
     if lesson.is_over:
         st.page_link("screens/results.py", label="Results", query_params={"lesson": str(lesson.id)})
-    elif on_felt:
+    else:
+        _keep_up(lesson)
+    if not gathers and not lesson.is_over:
         item = found.items[lesson.step.place]
         felt_table(shown_hand(lesson, item, session.now()), key="projected-felt")
+    _draw_grid(lesson, projected=bool(session.widget_value(_PROJECTED)))
 
 
 st.html(_STYLE)
