@@ -20,6 +20,8 @@ from trainer.errors import NotYoursError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from streamlit.testing.v1.element_tree import TextInput
+
     from trainer.records import Learner, Teacher
 
 _MAIN: Final = Path(trainer.app.__file__).with_name("main.py")
@@ -100,7 +102,8 @@ def test_without_a_cookie_there_is_no_page(tab: Tab, school: School) -> None:
 def test_a_learner_is_asked_and_nobody_else_is(tab: Tab, learners: tuple[Learner, ...]) -> None:
     one, two = learners
     tab.sign_in(one)
-    assert tab.app.title[0].value == "Practice"
+    assert tab.app.title[0].value == "Lesson"
+    tab.open("practice")
     assert _asked(one)
     assert storage.records().latest_question(two.profile_id) is None
 
@@ -170,6 +173,7 @@ def test_nothing_of_the_last_one_is_left_for_the_next(
 ) -> None:
     one, two = learners
     tab.sign_in(one)
+    tab.open("practice")
     tab.sign_in(two)
     assert _asked(two) != _asked(one)
     state = repr(tab.app.session_state)
@@ -181,21 +185,27 @@ def test_nothing_of_the_last_one_is_left_for_the_next(
 def test_a_teacher_sees_the_classroom_and_the_own_classes(tab: Tab, school: School) -> None:
     tab.sign_in(school.ann)
     assert tab.app.title[0].value == "Classroom"
-    assert "Hers" in tab.words
-    assert "His" not in tab.words
+    [classes] = [box for box in tab.app.selectbox if box.label == "Class"]
+    assert classes.options == ["Hers"]
     assert not tab.app.get("bidi_component")
 
 
 def test_a_teacher_makes_a_class_by_a_name_that_can_be_one(tab: Tab, school: School) -> None:
     tab.sign_in(school.ann)
     for name in ("", "up\N{RIGHT-TO-LEFT OVERRIDE}side", "<script>"):
-        tab.app.text_input[0].set_value(name)
-        tab.app.button[0].click().run()
+        _named(tab).set_value(name)
+        [make] = [button for button in tab.app.button if button.label == "Make it"]
+        make.click().run()
     assert [one.name for one in school.records.classes(as_teacher=school.ann.id)] == [
         "<script>",
         "Hers",
     ]
-    assert tab.app.text_input[0].value == ""
+    assert _named(tab).value == ""
+
+
+def _named(tab: Tab) -> TextInput:
+    [field] = [field for field in tab.app.text_input if field.label == "Name of a new class"]
+    return field
 
 
 def test_an_invitation_is_shown_once_and_to_its_maker_alone(tab: Tab, school: School) -> None:

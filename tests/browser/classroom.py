@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from playwright.sync_api import expect
-
 from tests.browser.command import run_command
+from tests.browser.conftest import PATIENCE
 from tests.browser.screen import Screen
 from tests.browser.watching import Watch
 from trainer.records import Records
@@ -35,14 +34,13 @@ class Classroom:
     running: RunningTrainer
     records: Records
     browser: Browser
-    patience: int  # milliseconds
     _contexts: list[BrowserContext] = field(default_factory=list)
     _watches: list[Watch] = field(default_factory=list)
 
     def somebody(self, options: dict[str, Any]) -> Screen:
         """A new person with a browser and no cookie, before an empty tab."""
         context = self.browser.new_context(**options)
-        context.set_default_timeout(self.patience)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         self._watches.append(Watch(page))
@@ -77,23 +75,22 @@ class Classroom:
         screen.page.get_by_role("button", name="Come back").click()
         screen.wait_for_page("Lesson")
 
-    def leave(self) -> list[str]:
-        """Close all browsers; what they complained of."""
+    def complaints(self) -> list[str]:
+        """Of all browsers."""
+        return [one for watch in self._watches for one in watch.complaints]
+
+    def leave(self) -> None:
+        """Close all browsers."""
         for context in self._contexts:
             context.close()
-        complaints = [one for watch in self._watches for one in watch.complaints]
-        self._contexts.clear()
-        self._watches.clear()
-        return complaints
 
 
 @contextmanager
-def classroom_in(place: Path, browser: Browser, patience: int) -> Iterator[Classroom]:
+def classroom_in(place: Path, browser: Browser) -> Iterator[Classroom]:
     """Start one with its records below `place`; ends it whatever happens."""
-    expect.set_options(timeout=patience)
     with run_command(place, "--host", "127.0.0.1", command="classroom") as running:
         records = Records.open(place / "records")
-        opened = Classroom(running, records, browser, patience)
+        opened = Classroom(running, records, browser)
         yield opened
         opened.leave()
         records.close()

@@ -117,14 +117,14 @@ def stage_words(lesson: Lesson) -> str:
     }[lesson.step.stage]
 
 
-def next_words(lesson: Lesson, following: Stage, *, same_place: bool) -> str:
-    """What the button that moves on says."""
+def next_words(lesson: Lesson, following: Stage) -> str:
+    """What the button says that moves on, `following` being the stage it leads to."""
     if lesson.step.stage is Stage.LOBBY:
         return "Begin"
     if following is Stage.OVER:
         return "Finish the lesson"
     if following is Stage.SHOWN:
         return "Show what was right"
-    if lesson.kind is LessonKind.TABLE and lesson.step.place % 2 == 0 and not same_place:
+    if lesson.kind is LessonKind.TABLE and lesson.step.place % 2 == 0:
         return "Turn the card"
     return "Next hand"

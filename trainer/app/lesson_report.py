@@ -9,11 +9,11 @@ import streamlit as st
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.answer_dialog import show_answers
-from trainer.app.lesson_view import place_words
 from trainer.app.session import looking
 from trainer.classroom.gradebook import Scoring, grade_rows
 from trainer.classroom.marking import mark
 from trainer.explaining import bets_words
+from trainer.lesson import LessonKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,11 +59,17 @@ def draw_report(results: LessonResults, turn: Turn | None) -> None:
         show_answers()
 
 
+def _number(lesson: Lesson, place: int) -> str:
+    if lesson.kind is LessonKind.TABLE:
+        return f"{place // 2 + 1}, bet {place % 2 + 1}"
+    return str(place + 1)
+
+
 def _rows(lesson: Lesson, marked: Sequence[Marked]) -> list[dict[str, str]]:
     attempts = max(one.attempt for one in marked)
     return [
         {
-            "": place_words(lesson, one.place)
+            "hand": _number(lesson, one.place)
             + (f", attempt {one.attempt}" if attempts > 1 else ""),
             "cards": " ".join(map(str, one.answer.cards)),
             "you": "let it ride" if one.answer.choice is Choice.RIDE else "pulled",

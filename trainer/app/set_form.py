@@ -157,7 +157,7 @@ def keep_pasted() -> None:
         if pasted.bad:
             bad = "; ".join(map(str, pasted.bad[:5]))
             more = f"; and {len(pasted.bad) - 5} more" if len(pasted.bad) > 5 else ""
-            message = f"{len(pasted.items)} lines are good, but {bad}{more}"
+            message = f"no set is made yet: {bad}{more}; mend or delete that, the rest is good"
             raise SetError(message)
         sets.keep_set(_text(PICK_NAME), pasted.items)
 

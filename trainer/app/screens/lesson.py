@@ -95,6 +95,7 @@ if lesson is None:
 elif turn is None and lesson.is_over:
     lesson_report.draw_report(attending.results(lesson), None)
 elif turn is None:
+    st.subheader("Your class has a lesson.", anchor=False)
     st.button("Take a seat", type="primary", on_click=attending.take_seat, args=(lesson.id,))
 elif turn.question is not None:
     _draw_hand(turn, turn.question)

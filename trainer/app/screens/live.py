@@ -56,9 +56,8 @@ def _draw_controls(lesson: Lesson) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="lesson-controls"):
         if lesson.kind is not LessonKind.SELF_PACED and not lesson.is_over:
             following = next_step(lesson.step, lesson.options, lesson.items)
-            same = following.place == lesson.step.place
             st.button(
-                next_words(lesson, following.stage, same_place=same),
+                next_words(lesson, following.stage),
                 key="move-on",
                 type="primary",
                 on_click=running.move_on,
