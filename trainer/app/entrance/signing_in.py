@@ -39,10 +39,10 @@ class SignInPage(FormPage):
         """Whoever is signed in already need not do it again."""
         if isinstance(visit.visitor, Teacher):
             return go_to(APP)
-        first = (
-            ()
+        token = (
+            "I have an invitation"
             if storage.records().has_teachers()
-            else (("First use: make your account with the token from the terminal", NEW_TEACHER),)
+            else "First use: make your account with the token from the terminal"
         )
         return page(
             "Sign in as a teacher",
@@ -53,14 +53,14 @@ class SignInPage(FormPage):
                 field("name", "Name", value=_typed_name(visit), autocomplete="username"),
                 field("password", "Password", kind="password", autocomplete="current-password"),
             ),
-            ways(*(first or (("I have an invitation", NEW_TEACHER),)), ("I am a learner", JOIN)),
+            ways((token, NEW_TEACHER), ("I am a learner", JOIN)),
         )
 
     def take(self, request: Request, posted: Posted) -> Response:
         """The teacher with this name and password; the refusal never says which was wrong."""
         found = storage.records().teacher_named(posted["name"])
         # By the teacher's number where there is one: a name has many spellings.
-        whom = posted["name"][:100] if found is None else str(found[0].id)
+        whom = f"name {posted['name']}" if found is None else _counted_as(found[0])
         tries = ((_FROM_AN_ADDRESS, network(request)), (_FOR_A_NAME, whom))
         self.count(*tries)
         if not is_password(posted["password"], found and found[1]) or found is None:
@@ -144,7 +144,7 @@ class NewPasswordPage(FormPage):
         known = self.visitor(request)
         if not isinstance(known, Teacher):
             return go_to(TEACHER)
-        wrong = (_FOR_A_NAME, str(known.id))
+        wrong = (_FOR_A_NAME, _counted_as(known))
         self.count(wrong)
         records = storage.records()
         found = records.teacher_named(known.name)
@@ -156,6 +156,10 @@ class NewPasswordPage(FormPage):
         teacher = records.set_password(hash_password(password), as_teacher=known.id)
         journal.note(f"new password: {teacher.name}")
         return self.signed_in(teacher, go_to(APP))
+
+
+def _counted_as(teacher: Teacher) -> str:
+    return f"teacher {teacher.id}"
 
 
 def _typed_name(visit: Visit) -> str:
