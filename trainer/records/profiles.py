@@ -83,19 +83,22 @@ def read_name(text: str, *, refused: type[TrainerError] = ProfileNameError) -> s
             longer than 40 characters, or with characters that no name on screen should have.
     """
     name = unicodedata.normalize("NFC", text.strip())
+    if len(name) > LONGEST_NAME:
+        quoted = name if len(name) <= 2 * LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+        message = (
+            f"the name {quoted!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
+        )
+        raise refused(message)
     for sign in name:
         what = "marks that turn text round" if sign in _TURNING else None
         if what := what or _NEVER.get(unicodedata.category(sign)):
             message = f"the name {name!r} has {what} in it; use letters, digits, spaces and signs"
             raise refused(message)
-    if len(name) > LONGEST_NAME:
-        message = (
-            f"the name {name[:LONGEST_NAME]!r}… has {len(name)} characters;"
-            f" a name has at most {LONGEST_NAME}"
-        )
-        raise refused(message)
     if not name_key(name):
-        message = f"the name {text!r} shows nothing; give a name of 1 to {LONGEST_NAME} characters"
+        quoted = text[:LONGEST_NAME]
+        message = (
+            f"the name {quoted!r} shows nothing; give a name of 1 to {LONGEST_NAME} characters"
+        )
         raise refused(message)
     return name
 
