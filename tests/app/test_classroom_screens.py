@@ -187,14 +187,14 @@ def test_a_learner_finds_the_lobby_the_hand_and_the_report(tab: Tab, school: Sch
     lesson = school.open(singles(1))
     who = school.join(lesson)
     tab.sign_in(who)
-    assert "You are in" in str([one.value for one in tab.app.subheader])
+    assert "You are in" in str([one.value for one in tab.app.header])
     lesson = school.move_on(lesson, datetime.now(UTC))
     tab.run()
     assert len(tab.app.get("bidi_component")) == 1
     _answer(school, lesson, who)
     school.records.close_lesson(lesson.id, datetime.now(UTC), as_teacher=school.ann.id)
     tab.run()
-    assert "How it went" in str([one.value for one in tab.app.subheader])
+    assert "How it went" in str([one.value for one in tab.app.header])
     assert not tab.app.get("bidi_component")
 
 

@@ -37,7 +37,7 @@ def draw_report(results: LessonResults, turn: Turn | None) -> None:
         st.success("All your answers are in. What was right is shown when the lesson is over.")
         return
     [row] = grade_rows(results, marked, session.now())
-    st.subheader("How it went", anchor=False)
+    st.header("How it went", anchor=False)
     scored = f"**{row.right} of {row.scored} right**" if row.scored else "Nothing was scored"
     st.markdown(
         f"{scored} · cost of mistakes {bets_words(row.cost)} · {row.answered} of"

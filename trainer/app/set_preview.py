@@ -45,8 +45,8 @@ def draw_set(items: Sequence[Item], *, answers: bool) -> None:
 def set_html(items: Sequence[Item], *, answers: bool) -> str:
     """The set as a table; nothing in it was typed by anybody."""
     at_table = bool(table_seats(items))
-    heads = ["", *(["seat"] if at_table else []), "bet", "cards"]
-    heads += ["right", "riding is worth", ""] if answers else []
+    heads = ["question", *(["seat"] if at_table else []), "bet", "cards"]
+    heads += ["right", "riding is worth", "near the line"] if answers else []
     rows = [
         _row(item, place, seat, at_table=at_table, answers=answers)
         for place, item in enumerate(items)
@@ -67,6 +67,6 @@ def _row(item: Item, place: int, seat: int, *, at_table: bool, answers: bool) ->
         solution = solution_of(item, seat)
         value = solution.analysis.advantage
         best = "either" if not value else "let it ride" if value > 0 else "pull"
-        near = "near the line" if solution.is_near else ""
+        near = "yes" if solution.is_near else "no"
         cells += [f"<b>{best}</b>", f"{signed_bets(value)} bets", near]
     return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

@@ -57,20 +57,22 @@ def _draw_hand(turn: Turn, question: Question) -> None:
 
 def _ask_how_sure(turn: Turn, question: Question) -> None:
     """Before the answer: it goes with it."""
-    with st.container(key="how-sure"):
+    with st.container(horizontal=True, vertical_alignment="center", key="how-sure"):
+        st.markdown("How sure are you? Say so, then answer.", width="content")
         st.segmented_control(
-            "How sure are you? Say so, then answer.",
+            "How sure are you?",
             list(CERTAINTIES),
             format_func=CERTAINTIES.__getitem__,
             key=attending.certainty_key(question),
             disabled=not turn.takes_answer,
+            label_visibility="collapsed",
         )
 
 
 def _draw_outside(lesson: Lesson, turn: Turn) -> None:
     """Before a lesson, after it, and after an attempt at it."""
     if turn.lesson.step.stage is Stage.LOBBY:
-        st.subheader("You are in. The lesson begins in a moment.", anchor=False)
+        st.header("You are in. The lesson begins in a moment.", anchor=False)
         st.write("Stay on this page: it moves on by itself, together with the class.")
         return
     lesson_report.draw_report(attending.results(lesson), turn)
@@ -95,7 +97,7 @@ if lesson is None:
 elif turn is None and lesson.is_over:
     lesson_report.draw_report(attending.results(lesson), None)
 elif turn is None:
-    st.subheader("Your class has a lesson.", anchor=False)
+    st.header("Your class has a lesson.", anchor=False)
     st.button("Take a seat", type="primary", on_click=attending.take_seat, args=(lesson.id,))
 elif turn.question is not None:
     _draw_hand(turn, turn.question)

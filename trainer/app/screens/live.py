@@ -15,7 +15,7 @@ from trainer.app.lesson_report import lesson_name
 from trainer.app.lesson_view import countdown_html, place_words, seconds_left
 from trainer.app.page import page_head
 from trainer.app.projected import join_html, shown_hand
-from trainer.app.session import running
+from trainer.app.session import own_classes, running
 from trainer.classroom.live_grid import grid_of
 from trainer.classroom.marking import mark
 from trainer.lesson import LessonKind, Stage, next_step
@@ -52,7 +52,17 @@ def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
     st.html(grid_html(grid, drawn, projected=projected))
 
 
-def _draw_controls(lesson: Lesson) -> None:
+def _draw_sending_out(found: LessonResults) -> None:
+    """By made-up names: the projector may be on."""
+    here = {one.learner.id: one.learner.alias for one in found.members if one.present}
+    with st.popover("Send somebody out", disabled=not here):
+        st.write("Out of the class and this lesson; with the four words they may come back.")
+        chosen = st.selectbox("Whom", list(here), format_func=here.__getitem__, key="sent-out")
+        st.button("Send out", on_click=own_classes.remove_learner, args=(chosen,))
+
+
+def _draw_controls(found: LessonResults) -> None:
+    lesson = found.lesson
     with st.container(horizontal=True, vertical_alignment="center", key="lesson-controls"):
         if lesson.kind is not LessonKind.SELF_PACED and not lesson.is_over:
             following = next_step(lesson.step, lesson.options, lesson.items)
@@ -71,6 +81,7 @@ def _draw_controls(lesson: Lesson) -> None:
                 args=(lesson.id,),
                 kwargs={"locked": not lesson.locked},
             )
+            _draw_sending_out(found)
             with st.popover("Close the lesson"):
                 st.write("No answer is taken any more, and everybody sees what was right.")
                 st.button("Close it now", on_click=running.close, args=(lesson.id,))
@@ -90,7 +101,7 @@ def _draw_lesson(found: LessonResults) -> None:
         if not lesson.is_over:
             join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
             st.html(join, width="stretch" if gathers else "content")
-        _draw_controls(lesson)
+        _draw_controls(found)
     if lesson.is_over:
         st.page_link("screens/results.py", label="Results", query_params={"lesson": str(lesson.id)})
     else:
