@@ -22,14 +22,14 @@ __all__ = ["balance_words", "draw_set", "set_html"]
 def balance_words(items: Sequence[Item]) -> str:
     """What the set asks, and whether one habit would always be right."""
     balance = balance_of(items)
-    seats = table_seats(items)
-    ties = f", {balance.ties} either" if balance.ties else ""
+    ties = f", either in {balance.ties}" if balance.ties else ""
+    asked = f"{len(items)} questions"
+    if seats := table_seats(items):
+        asked = f"{len(items) // 2} rounds for a table of {seats}, {balance.decisions} decisions"
     words = (
-        f"{len(items)} questions: {balance.ride} times riding is right, {balance.pull} times"
-        f" pulling{ties}; {balance.near} near the line."
+        f"{asked}: riding is right in {balance.ride}, pulling in {balance.pull}{ties};"
+        f" {balance.near} near the line."
     )
-    if seats:
-        words = f"{len(items) // 2} rounds for a table of {seats}; over all its seats {words}"
     if balance.decisions >= 4 and 0 in (balance.ride, balance.pull):
         habit = "pulls" if not balance.ride else "rides"
         words += f" Whoever always {habit} is always right: mix in others."

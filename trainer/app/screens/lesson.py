@@ -38,7 +38,8 @@ def _keep_up(lessons: list[Lesson], drawn: Turn | None) -> None:
     left = None if drawn is None else seconds_left(drawn.lesson, session.now())
     if drawn is not None and left is not None:
         whole = drawn.lesson.options.countdown or 1
-        st.html(countdown_html(left, whole, "; being quick gives no points"))
+        with st.container(key="time-left"):
+            st.html(countdown_html(left, whole, "; being quick gives no points"))
 
 
 def _draw_hand(turn: Turn, question: Question) -> None:
