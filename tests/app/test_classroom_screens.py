@@ -74,7 +74,7 @@ def test_rounds_for_a_table_are_composed(tab: Tab, school: School) -> None:
     [one] = school.records.sets(as_teacher=school.ann.id)
     made = school.records.question_set(one.id, as_teacher=school.ann.id)
     assert table_seats(made.items) == 4
-    assert "5 rounds for a table of 4" in tab.words
+    assert "5 rounds for a table of 4, 40 decisions" in tab.words
 
 
 def test_a_bad_line_is_named_and_nothing_is_lost(tab: Tab, school: School) -> None:
