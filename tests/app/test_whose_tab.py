@@ -3,85 +3,24 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
-from starlette.responses import Response
 from streamlit.testing.v1 import AppTest
 
-import trainer.app
-from tests.records.school import School
+from tests.app.tab import ADDRESS, MAIN
 from trainer.app import session, storage
-from trainer.app.entrance.reception import Reception, open_reception, pass_of
-from trainer.app.session import visiting
 from trainer.errors import NotYoursError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
+    from pathlib import Path
 
-    from trainer.records import Learner, Teacher
+    from streamlit.testing.v1.element_tree import TextInput
 
-_MAIN: Final = Path(trainer.app.__file__).with_name("main.py")
-_ADDRESS: Final = "http://192.168.1.7:8501"
-
-
-class Tab:
-    """A tab of the app, and the cookies its browser holds."""
-
-    def __init__(self, reception: Reception, cookies: dict[str, str]) -> None:
-        self._reception = reception
-        self._cookies = cookies
-        self.app = AppTest.from_file(_MAIN, default_timeout=60)
-
-    def sign_in(self, who: Learner | Teacher | None) -> None:
-        """As another page of the same browser does; the tab is drawn anew."""
-        self._cookies.clear()
-        if who is not None:
-            answer = Response()
-            self._reception.cookies.give(answer, pass_of(who))
-            name, _, rest = answer.headers["set-cookie"].partition("=")
-            self._cookies[name] = rest.partition(";")[0]
-        self.app.run()
-        assert not self.app.exception
-
-    def sign_out(self) -> None:
-        """As the door does; the tab goes on with the cookies it had."""
-        self._reception.cookies.end(Response(), self._cookies)
-
-    def open(self, page: str) -> None:
-        self.app.switch_page(f"screens/{page}.py").run()
-        assert not self.app.exception
-
-    @property
-    def words(self) -> str:
-        kinds = (self.app.title, self.app.header, self.app.text, self.app.markdown, self.app.code)
-        words = [str(one.value) for kind in kinds for one in kind]
-        return "\n".join(words + [one.proto.body for one in self.app.get("html")])
-
-
-@pytest.fixture
-def school(tmp_path: Path) -> Iterator[School]:
-    storage.configure(tmp_path)
-    yield School(storage.records())
-    storage.configure(None)
-
-
-@pytest.fixture
-def tab(school: School, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tab]:
-    cookies: dict[str, str] = {}
-    reception = Reception.of("s" * 64, _ADDRESS)
-    monkeypatch.setattr(visiting, "_cookies", lambda: cookies)
-    open_reception(reception)
-    yield Tab(reception, cookies)
-    open_reception(None)
-
-
-@pytest.fixture
-def learners(school: School) -> tuple[Learner, Learner]:
-    """Two of one class."""
-    lesson = school.open()
-    return school.join(lesson), school.join(lesson)
+    from tests.app.tab import Tab
+    from tests.records.school import School
+    from trainer.records import Learner
 
 
 def _asked(who: Learner) -> str:
@@ -100,7 +39,8 @@ def test_without_a_cookie_there_is_no_page(tab: Tab, school: School) -> None:
 def test_a_learner_is_asked_and_nobody_else_is(tab: Tab, learners: tuple[Learner, ...]) -> None:
     one, two = learners
     tab.sign_in(one)
-    assert tab.app.title[0].value == "Practice"
+    assert tab.app.title[0].value == "Lesson"
+    tab.open("practice")
     assert _asked(one)
     assert storage.records().latest_question(two.profile_id) is None
 
@@ -150,6 +90,8 @@ def test_a_tab_of_who_signed_out_shows_nothing_more(
     tab: Tab, learners: tuple[Learner, ...]
 ) -> None:
     tab.sign_in(learners[0])
+    tab.open("practice")
+    assert tab.app.get("bidi_component")
     tab.sign_out()
     tab.app.run()
     assert "You are signed out" in tab.words
@@ -170,6 +112,7 @@ def test_nothing_of_the_last_one_is_left_for_the_next(
 ) -> None:
     one, two = learners
     tab.sign_in(one)
+    tab.open("practice")
     tab.sign_in(two)
     assert _asked(two) != _asked(one)
     state = repr(tab.app.session_state)
@@ -181,21 +124,27 @@ def test_nothing_of_the_last_one_is_left_for_the_next(
 def test_a_teacher_sees_the_classroom_and_the_own_classes(tab: Tab, school: School) -> None:
     tab.sign_in(school.ann)
     assert tab.app.title[0].value == "Classroom"
-    assert "Hers" in tab.words
-    assert "His" not in tab.words
+    [classes] = [box for box in tab.app.selectbox if box.label == "Class"]
+    assert classes.options == ["Hers"]
     assert not tab.app.get("bidi_component")
 
 
 def test_a_teacher_makes_a_class_by_a_name_that_can_be_one(tab: Tab, school: School) -> None:
     tab.sign_in(school.ann)
     for name in ("", "up\N{RIGHT-TO-LEFT OVERRIDE}side", "<script>"):
-        tab.app.text_input[0].set_value(name)
-        tab.app.button[0].click().run()
+        _named(tab).set_value(name)
+        [make] = [button for button in tab.app.button if button.label == "Make it"]
+        make.click().run()
     assert [one.name for one in school.records.classes(as_teacher=school.ann.id)] == [
         "<script>",
         "Hers",
     ]
-    assert tab.app.text_input[0].value == ""
+    assert _named(tab).value == ""
+
+
+def _named(tab: Tab) -> TextInput:
+    [field] = [field for field in tab.app.text_input if field.label == "Name of a new class"]
+    return field
 
 
 def test_an_invitation_is_shown_once_and_to_its_maker_alone(tab: Tab, school: School) -> None:
@@ -203,7 +152,7 @@ def test_an_invitation_is_shown_once_and_to_its_maker_alone(tab: Tab, school: Sc
     [invite] = [button for button in tab.app.button if button.label == "Invite a teacher"]
     invite.click().run()
     token = tab.app.code[0].value
-    assert f"{_ADDRESS}/teacher/new" in tab.words
+    assert f"{ADDRESS}/teacher/new" in tab.words
     tab.sign_in(school.bob)
     assert token not in tab.words
     assert not tab.app.code
@@ -218,7 +167,7 @@ def test_a_cookie_of_an_older_version_is_nobodys(tab: Tab, school: School) -> No
 
 def test_on_ones_own_machine_nobody_is_asked(tmp_path: Path) -> None:
     storage.configure(tmp_path)
-    app = AppTest.from_file(_MAIN, default_timeout=60).run()
+    app = AppTest.from_file(MAIN, default_timeout=60).run()
     assert app.title[0].value == "Practice"
     [owner] = storage.records().profiles()
     assert owner.created_at > datetime.now(UTC) - timedelta(minutes=5)

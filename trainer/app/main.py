@@ -8,17 +8,16 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.page import frame, signed_out
-from trainer.records import Teacher
+from trainer.records import Learner, Teacher
 
 _SCREENS = Path(__file__).parent / "screens"
 
-_LEARNING = {
-    "": [
-        st.Page(_SCREENS / "practice.py", title="Practice", url_path="practice", default=True),
-        st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
-        st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
-        st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
-    ],
+_MAIN = [
+    st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
+    st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
+    st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
+]
+_MORE = {
     "More practice": [
         st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
         st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
@@ -38,13 +37,34 @@ _LEARNING = {
     ],
 }
 _TEACHING = {
-    "": [st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="classroom", default=True)]
+    "": [
+        st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="classroom", default=True),
+        st.Page(_SCREENS / "sets.py", title="Sets", url_path="sets"),
+        st.Page(_SCREENS / "live.py", title="Live lesson", url_path="live-lesson"),
+        st.Page(_SCREENS / "results.py", title="Results", url_path="results"),
+    ]
 }
+
+
+def _practice(*, first: bool) -> st.Page:
+    path = _SCREENS / "practice.py"
+    return st.Page(path, title="Practice", url_path="practice", default=first)
+
+
+def _pages(who: Learner | Teacher | None) -> dict[str, list[st.Page]]:
+    """What there is to go to for whoever this is, the page to land on first."""
+    if isinstance(who, Teacher):
+        return _TEACHING
+    if session.is_own_machine():
+        return {"": [_practice(first=True), *_MAIN], **_MORE}
+    lesson = st.Page(_SCREENS / "lesson.py", title="Lesson", url_path="lesson", default=True)
+    return {"": [lesson, _practice(first=False), *_MAIN], **_MORE}
+
 
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
 visitor = session.visitor()
-page = st.navigation(_TEACHING if isinstance(visitor, Teacher) else _LEARNING, position="top")
+page = st.navigation(_pages(visitor), position="top")
 if visitor or session.is_own_machine():
     page.run()
 else:

@@ -7,14 +7,37 @@ from typing import TYPE_CHECKING
 from strategy_tables.errors import TablesError
 from trainer.app import session
 from trainer.app.page import refusal
-from trainer.errors import BackupError, ClassNameError, MoneyError, ProfileNameError, SettingsError
+from trainer.errors import (
+    BackupError,
+    ClassNameError,
+    LessonOptionsError,
+    MoneyError,
+    ProfileNameError,
+    RosterError,
+    SetError,
+    SetInUseError,
+    SettingsError,
+    UnknownTeacherError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = ["attempt", "complaint"]
 
-_REFUSALS = (BackupError, ClassNameError, MoneyError, ProfileNameError, SettingsError, TablesError)
+_REFUSALS = (
+    BackupError,
+    ClassNameError,
+    LessonOptionsError,
+    MoneyError,
+    ProfileNameError,
+    RosterError,
+    SetError,
+    SetInUseError,
+    SettingsError,
+    TablesError,
+    UnknownTeacherError,
+)
 
 
 def complaint(widget: str) -> None:

@@ -28,15 +28,17 @@ from trainer.errors import (
     UnknownProfileError,
     UnknownQuestionError,
 )
-from trainer.records import Learner, StoredReview
+from trainer.history import Mode
+from trainer.records import Learner, StoredReview, Teacher
 from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date, tzinfo
 
     from trainer.coach.promises import Turn
-    from trainer.history import Answer, Mode
+    from trainer.history import Answer
     from trainer.records import Profile, SittingAnswer
     from trainer.rules import Rules
 
@@ -45,6 +47,7 @@ __all__ = [
     "add_profile",
     "current_tally",
     "delete_profile",
+    "four_colour",
     "history",
     "keep_answer",
     "lately",
@@ -148,7 +151,7 @@ def _taken_up(who: Profile) -> TabState:
     cards = [ReviewCard.from_state(one.state) for one in records.reviews(who.id)]
     return TabState(
         profile=who,
-        tally=Tally.of(one.answer for one in this_sitting),
+        tally=Tally.of(one.answer for one in this_sitting if _is_tallied(one.answer)),
         lately=[one.answer for one in records.answers(who.id, last=_LOOKED_BACK_ON)],
         reviews={card.key: card for card in cards},
     )
@@ -231,6 +234,11 @@ def settings() -> Settings:
 _read_settings = lru_cache(maxsize=64)(Settings.from_document)
 
 
+def four_colour() -> bool:
+    """Whether each suit has a colour of its own: as a learner chose, and for teachers always."""
+    return isinstance(visitor(), Teacher) or settings().four_colour
+
+
 def save_settings(changed: Settings) -> None:
     """Keep changed settings; an open hand goes on under the rules it was dealt under."""
     who = profile().id
@@ -293,27 +301,41 @@ def review_cards() -> list[ReviewCard]:
     return list(tab().reviews.values())
 
 
-def keep_answer(answer: Answer) -> bool:
-    """Put an answer into the records, and then into everything derived; whether it was new."""
+def keep_answer(
+    answer: Answer, keep: Callable[[Answer, StoredReview | None], bool] | None = None
+) -> bool:
+    """Put an answer into the records, and then into everything derived; whether it was new.
+
+    `keep` does the first where the records have a way of their own for it.
+    """
     state = tab()
     card = _review_of(answer) if answer.mode.counts else None
     stored = None
     if card is not None:
         stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
     try:
-        new = storage.records().record_answer(answer, review=stored)
+        if keep is None:
+            new = storage.records().record_answer(answer, review=stored)
+        else:
+            new = keep(answer, stored)
     except UnknownQuestionError:  # its profile was deleted in another tab
         leave_profile()
         return False
     if not new:
         return False
-    state.tally = state.tally.plus(answer)
+    if _is_tallied(answer):
+        state.tally = state.tally.plus(answer)
     state.lately.append(answer)
     del state.lately[:-_LOOKED_BACK_ON]
     if card is not None:
         state.reviews[card.key] = card
         state.standing = standing().plus(answer)
     return True
+
+
+def _is_tallied(answer: Answer) -> bool:
+    # A lesson says itself how its answers were, and when.
+    return answer.mode is not Mode.LESSON
 
 
 def _review_of(answer: Answer) -> ReviewCard:
