@@ -71,7 +71,7 @@ class Classroom:
         return Browser(self.running.url, self.open)
 
     def lesson(self) -> Lesson:
-        """A lesson of the first teacher, opened now."""
+        """A lesson of the first teacher, opened now, at its first hand."""
         found = self.records.teacher_named("Ada")
         assert found is not None
         teacher, now = found[0], datetime.now(UTC)
@@ -81,7 +81,7 @@ class Classroom:
             where.id, kept.id, LessonOptions(), codes(), now, as_teacher=teacher.id
         )
         self.secrets.append(lesson.code)
-        return lesson
+        return self.records.move_on(lesson.id, lesson.step, now, as_teacher=teacher.id)
 
     def join(self, browser: Browser, lesson: Lesson) -> Learner:
         """Whom the browser belongs to from now on."""
@@ -191,7 +191,7 @@ def test_each_line_works_with_its_own_learners_profile(classroom: Classroom) -> 
     for browser in browsers:
         with visit(classroom.running.url, cookies=browser.cookies) as visitor:
             visitor.open_page()
-            assert visitor.texts("heading") == ["Practice"]
+            assert visitor.texts("heading") == ["Lesson"]
     asked = [classroom.records.latest_question(one.profile_id) for one in learners]
     assert len({one.id for one in asked if one is not None}) == 3
 
@@ -201,7 +201,7 @@ def test_an_open_line_ends_with_the_sign_out(classroom: Classroom) -> None:
     classroom.join(browser, classroom.lesson())
     with visit(classroom.running.url, cookies=browser.cookies) as visitor:
         visitor.open_page()
-        assert visitor.texts("heading") == ["Practice"]
+        assert visitor.texts("heading") == ["Lesson"]
         assert browser.post("/sign-out").status_code == 303
         visitor.open_page()
         assert visitor.texts("heading") == ["You are signed out"]
