@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 from collections import deque
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from trainer.errors import LogFileError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from trainer.errors import TrainerError
 
-__all__ = ["Record", "Table", "plain", "read_table"]
+__all__ = ["Lines", "Record", "Table", "fitted", "plain", "read_record", "read_table"]
 
 _SEPARATORS = ",;\t"
 _LONGEST_HEADER = 100_000  # characters; whatever has a longer first line is no table
@@ -83,7 +84,7 @@ def read_table(
         if plain(names).count(name) > 1:
             message = f"{where!r} has the column {name!r} twice; leave one of them"
             raise refused(message)
-    return Table(names, _records(_Lines(file, number), separator, len(names)))
+    return Table(names, _records(Lines(file, number), separator, len(names)))
 
 
 def plain(names: list[str]) -> list[str]:
@@ -91,7 +92,7 @@ def plain(names: list[str]) -> list[str]:
     return [name.strip().lower() for name in names]
 
 
-class _Lines:
+class Lines:
     """The lines after the header, numbered as in the file; lines can be put back."""
 
     def __init__(self, lines: Iterable[str], number: int) -> None:
@@ -99,7 +100,7 @@ class _Lines:
         self._back: deque[str] = deque()
         self.number = number
 
-    def __iter__(self) -> _Lines:
+    def __iter__(self) -> Lines:
         return self
 
     def __next__(self) -> str:
@@ -112,37 +113,62 @@ class _Lines:
         self._back.extendleft(reversed(lines))
         self.number -= len(lines)
 
+    def take(self, most: int) -> list[str]:
+        """The next lines, so many if there are as many."""
+        if self._back:
+            return list(islice(self, most))
+        taken = list(islice(self._lines, most))
+        self.number += len(taken)
+        return taken
 
-def _records(lines: _Lines, separator: str, width: int) -> Iterator[Record]:
+
+def read_record(line: str, lines: Lines, separator: str, width: int) -> Record | None:
+    """The row that begins in the line just taken, and may end in later ones; none in an empty one.
+
+    `width` is how many cells the header has.
+    """
+    if not line.strip(f"{separator} \r\n"):
+        return None
+    number, taken = lines.number, [line]
+    try:
+        cells = next(csv.reader(_and_more(taken, lines), delimiter=separator, strict=True))
+    except csv.Error:
+        cells = []
+    if len(taken) > 1 and len(cells) != width:
+        # A quotation mark that nobody closed swallowed what follows: those rows may be good.
+        lines.put_back(taken[1:])
+        cells = []
+    unclosed = ""
+    if not cells:
+        cells = next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
+        if len(cells) < width:
+            unclosed = "a quotation mark is opened and not closed; cells end with their own"
+    cells, trouble = fitted(cells, width)
+    return Record(number, cells, unclosed or trouble)
+
+
+def fitted(cells: list[str], width: int) -> tuple[list[str], str]:
+    """Cells made as many as the header has, and why that could not be done."""
+    while len(cells) > width and not cells[-1].strip():
+        cells.pop()
+    trouble = ""
+    if len(cells) > width:
+        trouble = (
+            f"{len(cells)} cells stand where the header has {width}; cards with commas"
+            " between them need quotation marks"
+        )
+    return cells + [""] * (width - len(cells)), trouble
+
+
+def _records(lines: Lines, separator: str, width: int) -> Iterator[Record]:
     """Every row that is not empty."""
     for line in lines:
-        if not line.strip(f"{separator} \r\n"):
-            continue
-        number, taken = lines.number, [line]
-        try:
-            cells = next(csv.reader(_and_more(taken, lines), delimiter=separator, strict=True))
-        except csv.Error:
-            cells = []
-        if len(taken) > 1 and len(cells) != width:
-            # A quotation mark that nobody closed swallowed what follows: those rows may be good.
-            lines.put_back(taken[1:])
-            cells = []
-        trouble = ""
-        if not cells:
-            cells = next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
-            if len(cells) < width:
-                trouble = "a quotation mark is opened and not closed; cells end with their own"
-        while len(cells) > width and not cells[-1].strip():
-            cells.pop()
-        if len(cells) > width:
-            trouble = (
-                f"{len(cells)} cells stand where the header has {width}; cards with commas"
-                " between them need quotation marks"
-            )
-        yield Record(number, cells + [""] * (width - len(cells)), trouble)
+        record = read_record(line, lines, separator, width)
+        if record is not None:
+            yield record
 
 
-def _and_more(taken: list[str], lines: _Lines) -> Iterator[str]:
+def _and_more(taken: list[str], lines: Lines) -> Iterator[str]:
     """The line taken, then as many more as its quotation marks need."""
     yield taken[0]
     for line in lines:
