@@ -116,7 +116,7 @@ class Tab:
         """
         felt = self.felt
         if felt is None:
-            message = f"no table on the page, but {self.texts('html') + self.texts('exception')}"
+            message = f"no table on the page, but {self.texts('alert') + self.texts('exception')}"
             raise Lost(message)
         return felt
 
