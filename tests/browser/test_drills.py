@@ -76,6 +76,8 @@ def test_what_was_missed_is_drilled_until_it_is_put_right(
     screen.open_page("Drills")
     screen.table.wait_until_ready()
     screen.switch("My mistakes")
+    expect(screen.page).to_have_url(re.compile("mistakes"))
+    screen.page.locator("[data-test-script-state=notRunning]").wait_for()
     screen.table.wait_for_question()
     asked = situation_of(screen.table.cards)
     assert (asked.key, asked.decision) == ("low pair", Decision.FIRST)

@@ -68,7 +68,8 @@ def test_the_open_page_goes_on_with_the_same_hand(
         check_verdict(table, Choice.RIDE)
         assert database.count() == 4
         screen.go_to("Progress")
-        expect(screen.main).to_contain_text("4 of 4 decisions")
+        screen.main.get_by_role("tab", name="Every decision", exact=True).click()
+        expect(screen.main).to_contain_text("4 of the newest 4 decisions")
         choices = [one.choice for one in database.answers()]
         assert choices == 2 * [Choice.PULL, Choice.RIDE]
         assert all(one.answered_at < datetime.now(UTC) for one in database.answers())
