@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from tests.browser.table import Table
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from tests.browser.watching import Watch
 
 __all__ = ["Screen"]
+
+_LIST_OPENS = 5_000  # milliseconds
 
 
 class Screen:
@@ -76,9 +79,15 @@ class Screen:
 
     def choose(self, name: str, option: str) -> None:
         """Pick from a list."""
-        self.main.get_by_role("combobox", name=name, exact=True).click()
-        self.page.get_by_role("option", name=option, exact=True).click()
-        expect(self.page.get_by_role("option", name=option, exact=True)).to_have_count(0)
+        box = self.main.get_by_role("combobox", name=name, exact=True)
+        wanted = self.page.get_by_role("option", name=option, exact=True)
+        box.click()
+        try:
+            wanted.wait_for(timeout=_LIST_OPENS)
+        except PlaywrightTimeoutError:
+            box.click()  # a list that is opened while the page still settles is closed again
+        wanted.click()
+        expect(wanted).to_have_count(0)
 
     def press(self, name: str) -> None:
         """Press a button of the page."""
