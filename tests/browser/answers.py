@@ -17,8 +17,8 @@ _WATCH: Final = """() => {
     const fields = () => {
         const host = [...document.querySelectorAll("*")].find(
             one => one.shadowRoot?.querySelector(".live-form"));
-        return Object.fromEntries([...host.shadowRoot.querySelectorAll(".fields input")].map(
-            one => [one.name, one.value]));
+        const inputs = host?.shadowRoot.querySelectorAll(".fields input") ?? [];
+        return Object.fromEntries([...inputs].map(one => [one.name, one.value]));
     };
     const look = () => {
         const answers = [...document.querySelectorAll("[data-input]")].filter(
@@ -54,8 +54,9 @@ class Frames:
         self._page = page
 
     def stop(self) -> list[Frame]:
-        """All of them."""
-        found = [Frame(**frame) for frame in self._page.evaluate(_STOP)]
+        """All in which the form stands: without it there is no input to be too old for."""
+        seen = [Frame(**frame) for frame in self._page.evaluate(_STOP)]
+        found = [frame for frame in seen if frame.fields]
         assert len(found) > 5
         return found
 

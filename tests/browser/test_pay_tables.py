@@ -41,8 +41,6 @@ def test_figures_follow_each_key_and_are_never_old(screen: Screen, database: Dat
     expect(flush).to_have_value("9")
     answered = 0
     for frame in frames.stop():
-        if not frame.fields.keys() >= set(_ROWS):
-            continue  # nothing stands in the fields that an answer could be too old for
         for text in frame.answers:
             if "Pays, to 1:" in text:
                 answered += 1
