@@ -23,7 +23,8 @@ from benchmarks.players import benchmark_players
 from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
 from trainer.coach import Occasion, worth_of_asking
-from trainer.coach.assessment import report_of, test_questions
+from trainer.coach.assessment import test_questions
+from trainer.coach.assessment_report import report_of
 from trainer.coach.estimate import CLOSE, share_of_rounds
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from strategy_tables.situations import Situation
-    from trainer.coach.assessment import TestReport
+    from trainer.coach.assessment_report import TestReport
     from trainer.history import Question
     from trainer.rules import Rules
 

@@ -67,7 +67,7 @@ class PayTable:
             PayTableError: not nine whole numbers of 0 or more.
         """
         words = [word.strip() for word in text.strip().split("/")]
-        # A placeholder for a row that is missing; __post_init__ then names how many there are.
+        # A row too many is read like the others; __post_init__ then says how many there are.
         ranks = [rank.key for rank in PAYING] + ["row too many"] * len(words)
         pays = tuple(parse_pay(rank, word) for rank, word in zip(ranks, words, strict=False))
         return cls(name or "/".join(map(str, pays)), pays)

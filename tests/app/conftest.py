@@ -13,10 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from trainer.records import Records
+
 
 @pytest.fixture
-def learner(tmp_path: Path) -> Iterator[Learner]:
-    """Somebody new."""
+def records(tmp_path: Path) -> Iterator[Records]:
     storage.configure(tmp_path)
-    yield Learner.new()
+    yield storage.records()
     storage.configure(None)
+
+
+@pytest.fixture
+def learner(records: Records) -> Learner:
+    """Somebody new."""
+    return Learner.new()

@@ -15,7 +15,7 @@ from tests.coach.test_assessment import answered
 from trainer.app.assessment_report import edge_words, rule_lines, sureness_words
 from trainer.app.assessment_view import stage_in_test, test_view
 from trainer.app.felt.view import Act, BetState, Grade
-from trainer.coach.assessment import report_of
+from trainer.coach.assessment_report import report_of
 from trainer.history import Certainty, Pending
 from trainer.rules import STANDARD_RULES
 from trainer.settings import Settings

@@ -15,7 +15,6 @@ import trainer.app
 from strategy_tables.rankings import BonusRank, HandRank
 from strategy_tables.side_bets import STANDARD_BONUS
 from tests.test_paying import a_table
-from trainer.app import storage
 from trainer.app.pay_table import seconds_words, table_html, verdict_html
 from trainer.app.pay_table.view import limit_words
 from trainer.app.session import paying
@@ -24,22 +23,12 @@ from trainer.round import LimitCovers
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from trainer.paying import FinishedTable, House
     from trainer.records import Profile, Records
 
 SCREEN = Path(trainer.app.__file__).parent / "screens" / "pay_the_hand.py"
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 _SLOWEST = 60  # seconds, on a busy machine
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    storage.configure(tmp_path)
-    yield storage.records()
-    storage.close()
-    storage.configure(None)
 
 
 @pytest.fixture

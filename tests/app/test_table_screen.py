@@ -14,13 +14,10 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from strategy_tables.cards import parse_cards
 from strategy_tables.values import Choice
-from trainer.app import storage
 from trainer.history import Mode, Question, answer_of
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from streamlit.testing.v1.element_tree import Button, TextInput
 
     from trainer.records import Profile, Records
@@ -28,14 +25,6 @@ if TYPE_CHECKING:
 SCREEN = Path(trainer.app.__file__).parent / "screens" / "table.py"
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 _SLOWEST = 60  # seconds, on a busy machine
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    storage.configure(tmp_path)
-    yield storage.records()
-    storage.close()
-    storage.configure(None)
 
 
 @pytest.fixture

@@ -13,15 +13,12 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from benchmarks.assessment import dealt_test
 from strategy_tables.values import Choice
-from trainer.app import storage
 from trainer.grading import weigh
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from streamlit.testing.v1.element_tree import Button
 
     from trainer.history import Question
@@ -30,14 +27,6 @@ if TYPE_CHECKING:
 SCREEN = Path(trainer.app.__file__).parent / "screens" / "test.py"
 NOW = datetime.now(UTC)
 _SLOWEST = 60  # seconds, on a busy machine
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    storage.configure(tmp_path)
-    yield storage.records()
-    storage.close()
-    storage.configure(None)
 
 
 @pytest.fixture

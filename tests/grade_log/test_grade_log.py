@@ -17,8 +17,8 @@ from strategy_tables.values import Choice, ride_value
 from trainer.dealing import hand_of
 from trainer.errors import LogFileError
 from trainer.grade_log import Columns, Summary, Verdicts, preview_of, read_log, records
-from trainer.grade_log.cells import harmless, may_be_formula
 from trainer.grading import Grade
+from trainer.spreadsheet import harmless, may_be_formula
 
 if TYPE_CHECKING:
     from trainer.grade_log import BadRow
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CELLS = st.sampled_from(
     ["7d 8d Td", "8c 8d Ah", "Jc Qd Kh As", "ride", "pull", "x", "", "-5", "=a", '"', 'a "b"', "é"]
 )
+_SIGNS = 'ab=+-@0123,;. "\t\r\n\uff1d\uff0b\ufe63\u207a'  # and some in other widths
 LINES = st.lists(st.lists(CELLS, max_size=4).map(",".join) | st.just('"7d,8d,Td",ride,"n\nm"'))
 
 
@@ -128,10 +129,10 @@ def test_a_choice_that_is_none_is_quoted_with_the_words_that_would_do() -> None:
     assert bad.reason == "'raise' is no choice; write hold or fold"
 
 
-@given(st.lists(st.text('ab=+-@0123,;. "\t', max_size=6), min_size=1, max_size=4))
+@given(st.lists(st.text(_SIGNS, max_size=6), min_size=1, max_size=4))
 def test_a_line_that_is_passed_on_as_it_is_has_no_formula_in_it(cells: list[str]) -> None:
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(cells)
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
     if not may_be_formula(text.getvalue()):
         assert list(map(harmless, cells)) == cells
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.pay_tables import PRESETS
 from trainer.app.live_form import live_form
 from trainer.app.live_form.view import DeckView, LiveField, LiveFormView
+from trainer.app.money_fields import money_fields
 from trainer.app.session import analyze
 
 if TYPE_CHECKING:
@@ -50,20 +51,7 @@ def analyze_form(texts: HandTexts, reading: Reading, settings: Settings) -> None
                     complaint=complaints.get("table", ""),
                     wide=True,
                 ),
-                LiveField(
-                    name="stake",
-                    label="Stake on each circle",
-                    value=texts.stake,
-                    complaint=complaints.get("stake", ""),
-                ),
-                LiveField(
-                    name="limit",
-                    label="Payout limit",
-                    value=texts.limit,
-                    complaint=complaints.get("limit", ""),
-                    placeholder="none",
-                    note="the most the three bets win together, in money",
-                ),
+                *money_fields(texts.stake, texts.limit, complaints),
                 LiveField(
                     name="up",
                     label="Under a limit: what became of bet 1?",

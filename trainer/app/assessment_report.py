@@ -15,13 +15,14 @@ from trainer.app.page import page_head
 from trainer.app.print_button import print_button
 from trainer.app.session import test
 from trainer.app.table_view import explanation_of, in_force
-from trainer.coach.assessment import MOST_WRONG, QUESTIONS, report_of
+from trainer.coach.assessment import QUESTIONS
+from trainer.coach.assessment_report import MOST_WRONG, report_of
 from trainer.explaining import bets_words, headline, money_words, percent, price
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from trainer.coach.assessment import TestReport
+    from trainer.coach.assessment_report import TestReport
     from trainer.coach.estimate import Estimate
     from trainer.history import Answer
     from trainer.records import TestRecord

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.rankings import PAYING
 from trainer.app.live_form import live_form
 from trainer.app.live_form.view import LiveField, LiveFormView
+from trainer.app.money_fields import money_fields
 from trainer.app.session import pay_tables
 
 if TYPE_CHECKING:
@@ -42,20 +43,7 @@ def pay_tables_form(texts: EditedTexts, edited: EditedTable) -> None:
                     wide=True,
                 ),
                 *pays,
-                LiveField(
-                    name="stake",
-                    label="Stake on each circle",
-                    value=texts.stake,
-                    complaint=complaints.get("stake", ""),
-                ),
-                LiveField(
-                    name="limit",
-                    label="Payout limit",
-                    value=texts.limit,
-                    complaint=complaints.get("limit", ""),
-                    placeholder="none",
-                    note="the most the three bets win together, in money",
-                ),
+                *money_fields(texts.stake, texts.limit, complaints),
             ),
         ),
         key=pay_tables.TABLE.form,

@@ -5,7 +5,6 @@ graded costs itself and no other, even where a quotation mark is never closed. S
 commas, semicolons or tabs; every other column is kept as it is, bytes that are no UTF-8 included.
 """
 
-from trainer.grade_log.cells import harmless
 from trainer.grade_log.columns import Columns, Preview, plain_name, preview_of
 from trainer.grade_log.log import BadRow, Graded, Log, bad_rows_csv, open_log, read_log
 from trainer.grade_log.summary import Leak, Summary
@@ -22,7 +21,6 @@ __all__ = [
     "Summary",
     "Verdicts",
     "bad_rows_csv",
-    "harmless",
     "open_log",
     "plain_name",
     "preview_of",

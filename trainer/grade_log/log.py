@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.errors import TablesError
 from trainer.errors import LogFileError
-from trainer.grade_log.cells import harmless, may_be_formula
 from trainer.grade_log.columns import Columns, plain_name, read_header, text_of
 from trainer.grade_log.records import blocks
 from trainer.grade_log.verdicts import ADDED_COLUMNS, NO_VERDICT, VerdictReader
+from trainer.spreadsheet import harmless, may_be_formula
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from datetime import UTC
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import situation
-from trainer.grade_log import harmless
 from trainer.progress.table import decisions
+from trainer.spreadsheet import best_cell, decimal_cell, harmless, time_cell, yes_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from datetime import datetime
-    from fractions import Fraction
 
     from trainer.history import Answer
     from trainer.progress.table import SomeSittingAnswer
@@ -22,23 +19,11 @@ if TYPE_CHECKING:
 __all__ = ["COLUMNS", "decisions_csv"]
 
 
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _decimal(value: Fraction) -> str:
-    return f"{float(value):.6f}"
-
-
-def _best(advantage: Fraction) -> str:
-    return "either" if advantage == 0 else "ride" if advantage > 0 else "pull"
-
-
 _OF_THE_ANSWER: dict[str, Callable[[Answer], object]] = {
     "question": lambda answer: harmless(answer.question),
     "decision": lambda answer: int(answer.decision),
     "mode": lambda answer: answer.mode.value,
-    "counts": lambda answer: _yes(answer.mode.counts),
+    "counts": lambda answer: yes_or_no(answer.mode.counts),
     "cards": lambda answer: " ".join(map(str, answer.cards)),
     "cards_seen_elsewhere": lambda answer: " ".join(map(str, answer.seen)),
     "bets_riding": lambda answer: answer.bets_riding,
@@ -49,8 +34,8 @@ _OF_THE_ANSWER: dict[str, Callable[[Answer], object]] = {
     "choice": lambda answer: answer.choice.value,
     "certainty": lambda answer: "" if answer.certainty is None else answer.certainty.value,
     "thinking_ms": lambda answer: "" if answer.thinking is None else answer.thinking,
-    "shown_at_utc": lambda answer: _time(answer.shown_at),
-    "answered_at_utc": lambda answer: _time(answer.answered_at),
+    "shown_at_utc": lambda answer: time_cell(answer.shown_at),
+    "answered_at_utc": lambda answer: time_cell(answer.answered_at),
 }
 _OF_THE_TABLE = (
     "sitting",
@@ -70,10 +55,6 @@ _OF_THE_TABLE = (
 
 COLUMNS = (*_OF_THE_ANSWER, *_OF_THE_TABLE)
 """The columns of the file, in order."""
-
-
-def _yes(fact: object) -> str:
-    return "yes" if fact else "no"
 
 
 def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
@@ -107,16 +88,16 @@ def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
                 sitting,
                 id_,
                 situation(id_).name,
-                _best(advantage),
+                best_cell(advantage),
                 advantage,
-                _decimal(advantage),
+                decimal_cell(advantage),
                 grade,
-                _yes(right),
-                _yes(tie),
+                yes_or_no(right),
+                yes_or_no(tie),
                 cost,
-                _decimal(cost),
+                decimal_cell(cost),
                 money,
-                _decimal(money),
+                decimal_cell(money),
             ]
         )
     return text.getvalue().encode()
