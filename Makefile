@@ -19,7 +19,7 @@ ALONE := browser or server
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check format lock pictures clean chromium
+.PHONY: help run test check format lock pictures bench clean chromium
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,9 @@ lock: .lock-venv/ready ## write requirements/*.txt anew (UPGRADE=1 takes the new
 
 pictures: .venv/ready-to-test chromium ## take the README's pictures from the running trainer
 	@$(BIN)/python build_tools/take_pictures.py
+
+bench: .venv/ready-to-test chromium ## how quick it is, as ratios; kept in benchmarks/results (minutes)
+	@LET_IT_RIDE_CHROMIUM="$$(cat $(CHROMIUM))" $(BIN)/python -m benchmarks
 
 clean: ## remove what these targets made; learners' records are elsewhere and stay
 	rm -rf .venv .lock-venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

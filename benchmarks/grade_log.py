@@ -20,7 +20,9 @@ import numpy as np
 
 from strategy_tables.cards import DECK
 
-_READ = "import sys, pandas; pandas.read_csv(sys.argv[1])"
+__all__ = ["READ", "seconds_of", "write_log"]
+
+READ = "import sys, pandas; pandas.read_csv(sys.argv[1])"
 
 
 def main(rows: int) -> None:
@@ -28,10 +30,10 @@ def main(rows: int) -> None:
     with TemporaryDirectory() as folder:
         for name, quoted in (("plain", False), ("quoted", True)):
             file = Path(folder, f"{name}.csv")
-            _write(file, rows, quoted=quoted)
-            floor = _seconds("-c", _READ, str(file))
+            write_log(file, rows, quoted=quoted)
+            floor = seconds_of("-c", READ, str(file))
             out = str(file.with_suffix(".graded.csv"))
-            took = _seconds("-m", "trainer", "grade", str(file), "-o", out)
+            took = seconds_of("-m", "trainer", "grade", str(file), "-o", out)
             print(  # noqa: T201 - the benchmark's result
                 f"{name}: {rows:,} rows in {took:.2f} s, {took / floor:.1f} times what"
                 f" pandas.read_csv takes ({floor:.2f} s)"
@@ -41,7 +43,8 @@ def main(rows: int) -> None:
     print(f"at most {most:,.0f} MiB of memory")  # noqa: T201 - the benchmark's result
 
 
-def _write(file: Path, rows: int, *, quoted: bool) -> None:
+def write_log(file: Path, rows: int, *, quoted: bool) -> None:
+    """So many random decisions, as `let-it-ride grade` takes them."""
     random = np.random.default_rng(1)
     gap, mark = (",", '"') if quoted else (" ", "")
     cards = np.array([str(card) for card in DECK])
@@ -60,7 +63,8 @@ def _write(file: Path, rows: int, *, quoted: bool) -> None:
             )
 
 
-def _seconds(*words: str) -> float:
+def seconds_of(*words: str) -> float:
+    """How long Python takes with these words, as a whole process."""
     started = perf_counter()
     subprocess.run([sys.executable, *words], check=True, capture_output=True)  # noqa: S603
     return perf_counter() - started

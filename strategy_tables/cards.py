@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.errors import DuplicateCardError, UnknownCardError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 __all__ = ["DECK", "Card", "Rank", "Suit", "parse_cards", "refuse_duplicates", "write_cards"]
 
@@ -156,12 +156,18 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def refuse_duplicates(cards: Iterable[Card], where: str) -> None:
-    """Raise `DuplicateCardError`, naming the card and quoting `where`, if a card comes twice."""
+def refuse_duplicates(cards: Collection[Card], where: str | None = None) -> None:
+    """Raise `DuplicateCardError` if a card comes twice.
+
+    The message names it and quotes `where`, by default the cards themselves.
+    """
+    if len(set(cards)) == len(cards):
+        return
+    quoted = write_cards(cards) if where is None else where
     met: set[Card] = set()
     for card in cards:
         if card in met:
-            message = f"{card} comes twice in {where!r}; there is one of each card"
+            message = f"{card} comes twice in {quoted!r}; there is one of each card"
             raise DuplicateCardError(message)
         met.add(card)
 

@@ -197,5 +197,5 @@ def situation_of(cards: Collection[Card]) -> Situation:
     if len(cards) not in _BY_CARDS_SEEN:
         message = f"{write_cards(cards)!r} has {len(cards)} cards; a decision sees 3 or 4"
         raise InvalidHandError(message)
-    refuse_duplicates(cards, write_cards(cards))
+    refuse_duplicates(cards)
     return situation_of_numbers([card.number for card in cards])

@@ -160,7 +160,7 @@ def analyze(
     """
     cards, seen = tuple(cards), tuple(seen)
     hand = situation_of(cards)
-    refuse_duplicates(cards + seen, write_cards(cards + seen))
+    refuse_duplicates(cards + seen)
     decision = hand.decision
     if len(cards) + len(seen) > len(DECK) - (5 - len(cards)):
         message = (

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainer.errors import MoneyError
-from trainer.money import parse_money, write_money
+from trainer.money import parse_money, read_exact, write_money
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,14 @@ def test_any_text_is_an_amount_above_zero_or_refused(text: str) -> None:
     except MoneyError:
         return  # anything else that is raised fails here
     assert 0 < amount < 10**12
+
+
+@given(st.fractions(-(10**12), 10**12, max_denominator=10_000))
+def test_an_exact_number_is_read_back(number: Fraction) -> None:
+    assert read_exact(str(number)) == number
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "1/0", "0x1", "", " 1", "nan", "9" * 41, 1, None])
+def test_what_is_no_exact_number_is_refused_at_once(text: object) -> None:
+    with pytest.raises(MoneyError):
+        read_exact(text)

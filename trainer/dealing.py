@@ -11,20 +11,31 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import chain, combinations, combinations_with_replacement, groupby, product
-from math import perm
-from typing import TYPE_CHECKING
+from math import factorial, perm
+from typing import TYPE_CHECKING, TypeVar
 
 from strategy_tables.cards import DECK
 from strategy_tables.classification import key_of_numbers
 from trainer.errors import DealError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from strategy_tables.cards import Card
     from strategy_tables.situations import Decision, Situation
 
-__all__ = ["MOST_SEATS", "Deal", "deal", "deal_from", "draw_below", "hand_of", "hands_in"]
+__all__ = [
+    "MOST_SEATS",
+    "Deal",
+    "by_lot",
+    "deal",
+    "deal_from",
+    "draw_below",
+    "hand_of",
+    "hands_in",
+]
+
+T = TypeVar("T")
 
 MOST_SEATS = 7
 _CARDS_OF_FULL_TABLE = 3 * MOST_SEATS + 2
@@ -53,6 +64,17 @@ def draw_below(bound: int, seed: str, number: int, purpose: str) -> int:
         if value < unbiased:
             return value % bound
         attempt += 1
+
+
+def by_lot(items: Iterable[T], seed: str, number: int, purpose: str) -> list[T]:
+    """One of all orders, each as likely as every other; arguments as for `draw_below`."""
+    left: list[T] = list(items)
+    order: list[T] = []
+    lot = draw_below(factorial(len(left)), seed, number, purpose)
+    while left:
+        lot, place = divmod(lot, len(left))
+        order.append(left.pop(place))
+    return order
 
 
 def _unrank(place: int, deck: list[int], size: int) -> list[int]:

@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
+import math
+
 __all__ = [
+    "AttemptError",
+    "BackupError",
+    "ClassNameError",
     "DealError",
     "DrillError",
+    "ForeignFormError",
+    "FormError",
     "HostError",
+    "InvitationError",
+    "LateAnswerError",
+    "LessonFullError",
+    "LessonLockedError",
+    "LessonOptionsError",
+    "LessonOverError",
     "LogFileError",
     "MoneyError",
+    "NotYoursError",
+    "PasswordError",
     "PaymentError",
     "PortError",
     "ProfileNameError",
     "RecordsError",
+    "RosterError",
     "RoundOverError",
     "RulesError",
+    "SecretError",
+    "SetError",
+    "SetInUseError",
     "SettingsError",
+    "SignInError",
+    "TeacherNameError",
+    "TooManyTriesError",
     "TrainerError",
     "UnfinishedRoundError",
+    "UnknownCodeError",
+    "UnknownKeyError",
     "UnknownProfileError",
     "UnknownQuestionError",
     "UnknownTableError",
+    "UnknownTeacherError",
     "UnknownTestError",
+    "UnreachableError",
     "WorksheetError",
 ]
 
@@ -61,6 +87,14 @@ class RecordsError(TrainerError, RuntimeError):
     """Records that cannot be opened or used: unreadable, full, or from a newer version."""
 
 
+class UnreachableError(RecordsError):
+    """Records on a server that does not answer; asked again in a while, it may."""
+
+
+class BackupError(TrainerError, ValueError):
+    """A backup that is damaged, of a newer version or of another program, or that cannot be so."""
+
+
 class ProfileNameError(TrainerError, ValueError):
     """A name that no profile can have, or that another one has."""
 
@@ -93,9 +127,102 @@ class PortError(TrainerError, ValueError):
     """A port that does not exist, may not be used, or has no free one after it."""
 
 
+class SecretError(TrainerError, RuntimeError):
+    """A secret that is too short, cannot be kept, or is not kept from others."""
+
+
+class PasswordError(TrainerError, ValueError):
+    """A password that no teacher should have."""
+
+
+class SignInError(TrainerError, ValueError):
+    """Name and password that do not belong together."""
+
+
+class FormError(TrainerError, ValueError):
+    """What was typed into a form is too long."""
+
+
+class ForeignFormError(FormError):
+    """A form that this browser did not get from us, or long ago."""
+
+
+class TooManyTriesError(TrainerError, RuntimeError):
+    """More tries than anybody needs; `seconds` says when the next one is allowed."""
+
+    def __init__(self, seconds: float) -> None:
+        minutes = math.ceil(seconds / 60)
+        super().__init__(f"too many tries: wait {minutes} min and try again")
+        self.seconds = seconds
+
+
 class DrillError(TrainerError, ValueError):
     """A text that describes no drill."""
 
 
 class WorksheetError(TrainerError, ValueError):
     """A number of questions that no worksheet, or no deck of cards, can have."""
+
+
+class NotYoursError(TrainerError, LookupError):
+    """Something of the classroom that is not there, or not for whoever asks: never told apart."""
+
+
+class TeacherNameError(TrainerError, ValueError):
+    """A name that no teacher can have, or that another one has."""
+
+
+class UnknownTeacherError(TrainerError, LookupError):
+    """A name that no teacher has."""
+
+
+class InvitationError(TrainerError, ValueError):
+    """An invitation that was never made, was used, or has expired."""
+
+
+class ClassNameError(TrainerError, ValueError):
+    """A name that no class can have."""
+
+
+class RosterError(TrainerError, ValueError):
+    """A list of names that cannot become learners of a class."""
+
+
+class UnknownKeyError(TrainerError, LookupError):
+    """A text that is no learner's key."""
+
+
+class UnknownCodeError(TrainerError, LookupError):
+    """A text that is the code of no open lesson."""
+
+
+class LessonLockedError(TrainerError, RuntimeError):
+    """A lesson that lets nobody new in."""
+
+
+class LessonFullError(TrainerError, RuntimeError):
+    """A lesson whose seats are all taken."""
+
+
+class LessonOverError(TrainerError, RuntimeError):
+    """A lesson that is closed."""
+
+
+class LateAnswerError(TrainerError, RuntimeError):
+    """An answer that came after the lesson had gone on, or after its time was up."""
+
+
+class AttemptError(TrainerError, RuntimeError):
+    """Another attempt where one is still open, or where none is left."""
+
+
+class LessonOptionsError(TrainerError, ValueError):
+    """Options that no lesson can have."""
+
+
+class SetError(TrainerError, ValueError):
+    """A set that cannot be made, read or given as wanted."""
+
+
+class SetInUseError(TrainerError, RuntimeError):
+    """A set that a lesson was given with, and that its results need."""

@@ -24,6 +24,7 @@ __all__ = [
     "LARGEST_MISTAKE",
     "Grade",
     "Verdict",
+    "best_first_choice",
     "grade_of",
     "judge",
     "weigh",
@@ -95,6 +96,11 @@ def weigh(
 ) -> Analysis:
     """Both choices of a hand under the rules; arguments and errors as for `analyze`."""
     return analyze(cards, rules.pay_table, seen=seen, limit=rules.limit, bets_up=bets_up)
+
+
+def best_first_choice(hand: Sequence[Card], rules: Rules) -> Choice:
+    """What optimal play does with bet 1 of a three-card hand; a tie pulls."""
+    return Choice.RIDE if weigh(hand, rules).advantage > 0 else Choice.PULL
 
 
 def judge(

@@ -45,6 +45,8 @@ class Mode(Enum):
     """One decision of a test, without feedback before its end."""
     TABLE = "table"
     """A whole round with chips, a bankroll and, if wanted, the bonus bet."""
+    LESSON = "lesson"
+    """One decision of a lesson given to a class."""
 
     @property
     def is_single(self) -> bool:

@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from trainer.errors import MoneyError
 
-__all__ = ["parse_money", "write_money"]
+__all__ = ["parse_money", "read_exact", "write_money"]
 
 _AMOUNT = re.compile(r"(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?", re.ASCII)
+_EXACT = re.compile(r"-?\d{1,40}(/[1-9]\d{0,39})?", re.ASCII)
 
 
 def parse_money(text: str, what: str = "amount") -> Fraction:
@@ -34,3 +35,17 @@ def write_money(amount: Fraction) -> str:
     """
     text = f"{Decimal(amount.numerator) / Decimal(amount.denominator):.4f}"
     return text.rstrip("0").rstrip(".")
+
+
+def read_exact(text: object) -> Fraction:
+    """The number that `str` wrote of a fraction: `10`, `-5/2`.
+
+    For texts out of files: `Fraction` itself takes `1e999999999`, and hours to work it out.
+
+    Raises:
+        MoneyError: anything else.
+    """
+    if not isinstance(text, str) or not _EXACT.fullmatch(text):
+        message = f"{text!r} is no exact number, such as 10 or 5/2"
+        raise MoneyError(message)
+    return Fraction(text)

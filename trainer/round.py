@@ -51,7 +51,7 @@ class Round:
         if len(self.choices) > len(Decision):
             message = f"a round has {len(Decision)} decisions, not {len(self.choices)}"
             raise RoundOverError(message)
-        refuse_duplicates(self.hand + self.community, write_cards(self.hand + self.community))
+        refuse_duplicates(self.hand + self.community)
 
     @property
     def decision(self) -> Decision | None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from strategy_tables.errors import TablesError
 from strategy_tables.pay_tables import STANDARD, PayTable
 from strategy_tables.side_bets import Convention, SideBet
 from trainer.errors import RulesError
+from trainer.money import read_exact
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = ["STANDARD_RULES", "Rules"]
 
@@ -67,19 +70,18 @@ class Rules:
             content = json.loads(document)
             table, limit, bonus = (content[key] for key in ("pay_table", "limit", "bonus"))
             return cls(
-                PayTable(table["name"], tuple(table["to_one"]), table["source"]),
-                None if limit is None else Fraction(limit),
+                PayTable(_text(table["name"]), _pays(table["to_one"]), _text(table["source"])),
+                None if limit is None else read_exact(limit),
                 None
                 if bonus is None
                 else SideBet(
-                    bonus["name"],
-                    tuple(bonus["pays"]),
+                    _text(bonus["name"]),
+                    _pays(bonus["pays"]),
                     Convention(bonus["convention"]),
-                    bonus["source"],
+                    _text(bonus["source"]),
                 ),
             )
         except (
-            ArithmeticError,  # a limit of 1/0, or of infinity
             KeyError,
             RecursionError,
             TypeError,
@@ -88,6 +90,20 @@ class Rules:
         ) as error:
             message = f"these stored rules cannot be read: {document[:80]!r} ({error})"
             raise RulesError(message) from error
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        message = f"{value!r} is no text"
+        raise TypeError(message)
+    return value
+
+
+def _pays(values: list[Any]) -> tuple[int, ...]:
+    if odd := [value for value in values if type(value) is not int]:
+        message = f"{odd[0]!r} is no pay"
+        raise TypeError(message)
+    return tuple(values)
 
 
 STANDARD_RULES = Rules(STANDARD)

@@ -151,6 +151,8 @@ class Settings:
             _ = settings.rules, settings.bonus_amount, Mode(settings.mode), Motion(settings.motion)
             for own, pays in settings.own_tables.items():
                 PayTable.parse(pays, own)
+            if settings.currency not in CURRENCIES:
+                return self
             if not LEAST_RETENTION <= settings.retention <= MOST_RETENTION:
                 return self
         except (MoneyError, TablesError, KeyError, ValueError, TypeError, AttributeError):

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.assessment import dealt_test
 from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
-from tests.coach.test_assessment import answered
+from tests.coach.taken_tests import answered
 from trainer.app.assessment_report import edge_words, rule_lines, sureness_words
 from trainer.app.assessment_view import stage_in_test, test_view
 from trainer.app.felt.view import Act, BetState, Grade

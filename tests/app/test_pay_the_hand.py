@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from strategy_tables.rankings import BonusRank, HandRank
 from strategy_tables.side_bets import STANDARD_BONUS
-from tests.test_paying import a_table
+from tests.paying.tables import a_table
 from trainer.app.pay_table import seconds_words, table_html, verdict_html
 from trainer.app.pay_table.view import limit_words
 from trainer.app.session import paying

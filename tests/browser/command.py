@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tests.server.running import RunningTrainer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 __all__ = ["run_command"]
@@ -20,14 +21,25 @@ _LONGEST: Final = 7200  # seconds; a server that a stuck test left behind does n
 
 
 @contextmanager
-def run_command(place: Path, *words: str, program: str = "trainer") -> Iterator[RunningTrainer]:
+def run_command(
+    place: Path,
+    *words: str,
+    command: str = "app",
+    program: str = "trainer",
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[RunningTrainer]:
     """`let-it-ride app` with its records below `place`; ends it whatever happens."""
     errors = place / "stderr.txt"
-    command = [sys.executable, "-m", program, "app", "--data", str(place / "records"), *words]
+    data = ("--data", str(place / "records"))
     with (
         errors.open("w") as stderr,
         subprocess.Popen(
-            command, cwd=place, stdout=subprocess.PIPE, stderr=stderr, text=True
+            [sys.executable, "-m", program, command, *data, *words],
+            cwd=place,
+            env=os.environ | (environment or {}),
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
         ) as process,
     ):
         watchdog = threading.Timer(_LONGEST, process.kill)

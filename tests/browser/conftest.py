@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from tests.server.running import RunningTrainer
 
-_PATIENCE: Final = 60_000  # milliseconds; what takes longer on a busy machine has failed
+PATIENCE: Final = 60_000  # milliseconds; what takes longer on a busy machine has failed
 _ARGUMENTS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -39,8 +39,8 @@ _ARGUMENTS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
-_DESK: Final = {"viewport": {"width": 1280, "height": 850}}
-_PHONE: Final = {
+DESK: Final = {"viewport": {"width": 1280, "height": 850}}
+PHONE: Final = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
     "is_mobile": True,
@@ -72,7 +72,7 @@ def _chromium() -> Path:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=_PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=_chromium(), args=list(_ARGUMENTS))
         yield started
@@ -104,18 +104,18 @@ def database(records: Records) -> Database:
 
 @pytest.fixture(scope="package")
 def _desk(browser: Browser) -> Iterator[BrowserContext]:
-    yield from _context(browser, _DESK)
+    yield from _context(browser, DESK)
 
 
 @pytest.fixture(scope="package")
 def _phone(browser: Browser) -> Iterator[BrowserContext]:
-    yield from _context(browser, _PHONE)
+    yield from _context(browser, PHONE)
 
 
 def _context(browser: Browser, options: dict[str, Any]) -> Iterator[BrowserContext]:
     # One for all tests: a second visit finds Streamlit's files in the cache.
     context = browser.new_context(**options)
-    context.set_default_timeout(_PATIENCE)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from strategy_tables.situations import situation
 from strategy_tables.values import Choice
-from trainer.app.configuration import written_options
+from tests.browser.accessible import colour, violations
 from trainer.history import Mode
 
 if TYPE_CHECKING:
@@ -19,17 +18,6 @@ if TYPE_CHECKING:
 
     from tests.browser.database import Database
     from tests.browser.screen import Screen
-
-# Faults of Streamlit 1.67's own elements, which we cannot mend from here: rule and element.
-_STREAMLITS_OWN: Final = {
-    # On a phone the groups of pages are not items of the list they stand in.
-    "list": 'data-testid="stSidebarNavItems"',
-    "listitem": '<li class="st-emotion-cache-',
-}
-# What is folded away stands still in the middle of its transition.
-_PAINTED: Final = """() => document.getAnimations().every(
-    one => !(one instanceof CSSTransition) || !one.effect.target.checkVisibility()
-)"""
 
 
 def _asked(screen: Screen, _: Database) -> None:
@@ -166,26 +154,6 @@ _STATES: Final[dict[str, Callable[[Screen, Database], None]]] = {
 }
 
 
-def _violations(screen: Screen) -> list[str]:
-    found: dict[str, Any] = Axe().run(screen.page).response
-    return [
-        f"{rule['id']} ({rule['impact']}): {node['target']} {node['html'][:160]}"
-        for rule in found["violations"]
-        for node in rule["nodes"]
-        if rule["id"] not in _STREAMLITS_OWN or _STREAMLITS_OWN[rule["id"]] not in node["html"]
-    ]
-
-
-def _colour(screen: Screen, colours: Literal["light", "dark"]) -> None:
-    """Let the system ask for light or dark, and wait until the page is painted so."""
-    screen.page.emulate_media(color_scheme=colours)
-    ground = str(written_options()[f"theme.{colours}.backgroundColor"]).removeprefix("#")
-    red, green, blue = bytes.fromhex(ground)
-    app = screen.page.locator("[data-test-script-state]")
-    expect(app).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
-    screen.page.wait_for_function(_PAINTED)
-
-
 @pytest.mark.parametrize("state", _STATES)
 def test_axe_finds_nothing_in_light_and_in_dark(
     state: str, screen: Screen, database: Database
@@ -193,12 +161,12 @@ def test_axe_finds_nothing_in_light_and_in_dark(
     _STATES[state](screen, database)
     found = []
     for colours in ("light", "dark"):
-        _colour(screen, colours)
-        found += [f"{colours}: {violation}" for violation in _violations(screen)]
+        colour(screen, colours)
+        found += [f"{colours}: {violation}" for violation in violations(screen)]
     assert found == []
 
 
 @pytest.mark.parametrize("state", ["a verdict", "the map", "the settings"])
 def test_axe_finds_nothing_on_a_phone(state: str, phone: Screen, database: Database) -> None:
     _STATES[state](phone, database)
-    assert _violations(phone) == []
+    assert violations(phone) == []

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from strategy_tables.cards import DECK
 from strategy_tables.rankings import hand_rank
 from tests.browser.judging import number
-from tests.test_paying import a_table
+from tests.paying.tables import a_table
 from trainer.records import StoredPayment
 
 if TYPE_CHECKING:

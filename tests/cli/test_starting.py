@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 HEAVY: Final = {"streamlit", "pandas", "plotly", "sqlalchemy", "rich", "alembic"}
 COMMANDS: Final = [
     "app",
+    "classroom",
     "analyze",
     "edge",
     "bonus",
@@ -143,6 +144,43 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     server.__dict__["serve"] = serve
     monkeypatch.setitem(sys.modules, "trainer.app.server", server)
     return asked
+
+
+@pytest.fixture
+def taught(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the classroom's server was asked; none starts."""
+    asked: list[dict[str, Any]] = []
+    server = types.ModuleType("trainer.app.classroom_server")
+    server.__dict__["serve_classroom"] = lambda **words: asked.append(words)
+    monkeypatch.setitem(sys.modules, "trainer.app.classroom_server", server)
+    return asked
+
+
+_CLASSROOM: Final = {
+    "host": "0.0.0.0",  # noqa: S104 - others shall come in
+    "port": None,
+    "data": None,
+    "public_url": None,
+    "trusted_proxies": None,
+}
+
+
+def test_a_classroom_is_open_to_others_by_default(run: Run, taught: list[dict[str, Any]]) -> None:
+    assert run("classroom").code == 0
+    assert taught == [_CLASSROOM]
+
+
+def test_what_a_proxy_says_is_believed_only_when_told(
+    run: Run, taught: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = "https://trainer.school.example"
+    behind = _CLASSROOM | {"public_url": url, "trusted_proxies": "127.0.0.1"}
+    words = ["--public-url", url, "--trust-proxy", "127.0.0.1"]
+    assert run("classroom", *words).code == 0
+    monkeypatch.setenv("LET_IT_RIDE_PUBLIC_URL", url)
+    monkeypatch.setenv("LET_IT_RIDE_TRUST_PROXY", "127.0.0.1")
+    assert run("classroom").code == 0
+    assert taught == [behind, behind]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""What three learners did with the first version; `old_files/0001.sql` is the file it left.
+"""What three learners did with each older version; `old_files` has the file that it left.
 
-The file was made by that version itself, with `record` below, and is never made again.
+Each file was made by that version itself, with `record` below, and is never made again.
 """
 
 from __future__ import annotations

@@ -12,13 +12,11 @@ from strategy_tables.values import Choice
 from tests.records.examples import NOON, answered, dealt, review
 from trainer.errors import UnknownTestError
 from trainer.history import Certainty, Mode, Pending
-from trainer.records import Records
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from tests.records.databases import Database
     from trainer.history import Question
-    from trainer.records import Profile
+    from trainer.records import Profile, Records
 
 LATER = NOON + timedelta(minutes=40)
 DAYS_LATER = NOON + timedelta(days=3)
@@ -54,13 +52,13 @@ def test_a_second_test_is_the_one_that_is_open(records: Records, ann: Profile) -
     assert records.tests(ann.id) == [finished, again]
 
 
-def test_a_pending_answer_survives_a_restart_and_can_be_changed(tmp_path: Path) -> None:
-    records = Records.open(tmp_path)
+def test_a_pending_answer_survives_a_restart_and_can_be_changed(database: Database) -> None:
+    records = database.open()
     ann = records.add_profile("Ann", NOON)
     records.begin_test(ann.id, asked("a"), NOON)
     assert records.set_pending("a", pending())
     records.close()
-    records = Records.open(tmp_path)
+    records = database.open()
     kept = records.question("a")
     assert kept is not None
     assert kept.pending == pending()

@@ -159,8 +159,9 @@ def test_what_is_added_to_an_old_file_is_right(tmp_path: Path, revision: str) ->
     records.close()
 
 
-def test_an_old_file_can_be_gone_on_with(tmp_path: Path) -> None:
-    records = old_records(tmp_path, "0001")
+@pytest.mark.parametrize("revision", sorted(path.stem for path in OLD_FILES.iterdir()))
+def test_an_old_file_can_be_gone_on_with(tmp_path: Path, revision: str) -> None:
+    records = old_records(tmp_path, revision)
     for profile in records.profiles():
         left = [one for one in records.questions(profile.id) if one.asked is not None]
         for question in left:

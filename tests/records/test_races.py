@@ -19,14 +19,14 @@ from strategy_tables.values import Choice
 from tests.records.examples import NOON, answered, dealt, review
 from trainer.errors import ProfileNameError
 from trainer.history import Answer, Mode, Pending
-from trainer.records import Records
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.synchronize import Barrier as ProcessBarrier
     from pathlib import Path
 
-    from trainer.records import Profile
+    from tests.records.databases import Database
+    from trainer.records import Profile, Records
 
 THREADS = 8
 PROCESSES = 4
@@ -143,9 +143,9 @@ def test_a_test_finished_at_once_is_finished_once(records: Records, ann: Profile
 
 
 def test_threads_that_sit_down_at_once_have_one_seat(records: Records, ann: Profile) -> None:
-    at_once(lambda number: records.sit_down(ann.id, Fraction(number + 1), "$", NOON))
-    seats = records.tables(ann.id)
-    assert [seat.ended_at for seat in seats] == [NOON] * (THREADS - 1) + [None]
+    taken = at_once(lambda number: records.sit_down(ann.id, Fraction(number + 1), "$", NOON))
+    (seat,) = records.tables(ann.id)
+    assert taken == [seat] * THREADS
 
 
 def test_the_card_kept_is_that_of_the_answer_kept(records: Records, ann: Profile) -> None:
@@ -158,25 +158,25 @@ def test_the_card_kept_is_that_of_the_answer_kept(records: Records, ann: Profile
     assert records.reviews(ann.id) == [review(day=stored.index(True) + 1)]
 
 
-def open_and_add(folder: Path, number: int, barrier: ProcessBarrier) -> None:
+def open_and_add(database: Database, number: int, barrier: ProcessBarrier) -> None:
     barrier.wait()
-    records = Records.open(folder)
+    records = database.open()
     records.add_profile(f"Ann {number}", NOON)
     records.close()
 
 
-def answer_all(folder: Path, number: int, barrier: ProcessBarrier, result: Path) -> None:
-    records = Records.open(folder)
+def answer_all(database: Database, number: int, barrier: ProcessBarrier, result: Path) -> None:
+    records = database.open()
     barrier.wait()
     stored = [records.record_answer(rival(answered(dealt(str(q))), number)) for q in range(20)]
     result.write_text("".join("01"[one] for one in stored))
     records.close()
 
 
-def test_processes_that_open_a_new_file_at_once_agree(tmp_path: Path) -> None:
+def test_processes_that_open_a_new_database_at_once_agree(new_database: Database) -> None:
     barrier = spawn.Barrier(PROCESSES)
     processes = [
-        spawn.Process(target=open_and_add, args=(tmp_path, number, barrier))
+        spawn.Process(target=open_and_add, args=(new_database, number, barrier))
         for number in range(PROCESSES)
     ]
     for process in processes:
@@ -184,20 +184,22 @@ def test_processes_that_open_a_new_file_at_once_agree(tmp_path: Path) -> None:
     for process in processes:
         process.join()
     assert [process.exitcode for process in processes] == [0] * PROCESSES
-    records = Records.open(tmp_path)
+    records = new_database.open()
     assert len(records.profiles()) == PROCESSES
     records.close()
 
 
-def test_processes_that_answer_at_once_store_one_row_each(tmp_path: Path) -> None:
-    records = Records.open(tmp_path / "records")
+def test_processes_that_answer_at_once_store_one_row_each(
+    database: Database, tmp_path: Path
+) -> None:
+    records = database.open()
     ann = records.add_profile("Ann", NOON)
     for number in range(20):
         records.record_question(ann.id, dealt(str(number)))
     barrier = spawn.Barrier(PROCESSES)
     results = [tmp_path / str(number) for number in range(PROCESSES)]
     processes = [
-        spawn.Process(target=answer_all, args=(tmp_path / "records", number, barrier, result))
+        spawn.Process(target=answer_all, args=(database, number, barrier, result))
         for number, result in enumerate(results)
     ]
     for process in processes:
@@ -214,8 +216,8 @@ def test_processes_that_answer_at_once_store_one_row_each(tmp_path: Path) -> Non
     records.close()
 
 
-def answer_and_die(folder: Path) -> None:
-    records = Records.open(folder)
+def answer_and_die(database: Database) -> None:
+    records = database.open()
     ann = records.add_profile("Ann", NOON)
     records.record_question(ann.id, dealt("q"))
     records.record_answer(answered(dealt("q")))
@@ -223,12 +225,12 @@ def answer_and_die(folder: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL there")
-def test_what_was_confirmed_outlives_a_killed_process(tmp_path: Path) -> None:
-    process = spawn.Process(target=answer_and_die, args=(tmp_path,))
+def test_what_was_confirmed_outlives_a_killed_process(database: Database) -> None:
+    process = spawn.Process(target=answer_and_die, args=(database,))
     process.start()
     process.join()
     assert process.exitcode == -signal.SIGKILL
-    records = Records.open(tmp_path)
+    records = database.open()
     ann = records.last_used_profile()
     assert ann is not None
     assert [one.answer for one in records.answers(ann.id)] == [answered(dealt("q"))]

@@ -13,8 +13,7 @@ from trainer.history import Mode
 from trainer.records import Records, StoredReview
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from tests.records.databases import Database
     from trainer.records import Profile
 
 
@@ -49,8 +48,8 @@ def test_an_answer_without_a_card_leaves_the_cards(records: Records, ann: Profil
     assert records.reviews(ann.id) == [review()]
 
 
-def test_a_card_of_the_coach_survives_a_restart(tmp_path: Path) -> None:
-    records = Records.open(tmp_path)
+def test_a_card_of_the_coach_survives_a_restart(database: Database) -> None:
+    records = database.open()
     ann = records.add_profile("Ann", NOON)
     question = dealt("q", mode=Mode.CHOSEN)
     records.record_question(ann.id, question)
@@ -59,7 +58,7 @@ def test_a_card_of_the_coach_survives_a_restart(tmp_path: Path) -> None:
     stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
     records.record_answer(answer, review=stored)
     records.close()
-    records = Records.open(tmp_path)
+    records = database.open()
     assert [ReviewCard.from_state(one.state) for one in records.reviews(ann.id)] == [card]
     assert records.reviews(ann.id) == [stored]
     records.close()

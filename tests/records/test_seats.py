@@ -28,9 +28,12 @@ def test_one_seat_at_a_time(records: Records, ann: Profile) -> None:
     assert records.current_table(ann.id) == first
     his = records.sit_down(bob.id, Fraction(50), "$", NOON)
 
+    assert records.sit_down(ann.id, Fraction(200), "$", LATER) == first
+    assert records.tables(ann.id) == [first]
+    left = records.stand_up(first.id, LATER)
     second = records.sit_down(ann.id, Fraction(200), "$", LATER)
     assert records.current_table(ann.id) == second
-    assert records.tables(ann.id) == [replace(first, ended_at=LATER), second]
+    assert records.tables(ann.id) == [left, second]
     assert records.current_table(bob.id) == his
 
 

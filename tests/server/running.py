@@ -46,13 +46,13 @@ class RunningTrainer:
 
     @property
     def url(self) -> str:
-        return self.said[-1].split()[4]
+        return self.said[-1].split()[4].removesuffix("/join")
 
     def wait_for_address(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.said.append(line)
-            if "http://" in line:
+            if "(Ctrl+C stops it)" in line:
                 return
         raise AssertionError(f"ended with {self.process.wait()}: {self.logged()}")
 

@@ -40,6 +40,18 @@ def test_a_new_place_means_new_records(tmp_path: Path) -> None:
     )
 
 
+def test_the_environment_may_name_a_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'named.db'}")
+    storage.configure(tmp_path / "elsewhere")
+    assert storage.records().place == str(tmp_path / "named.db")
+    assert [file.name for file in tmp_path.iterdir()] == ["named.db"]
+    monkeypatch.setenv("DATABASE_URL", "")
+    storage.configure(tmp_path / "elsewhere")
+    assert storage.records().place.startswith(str(tmp_path / "elsewhere"))
+
+
 def test_records_that_cannot_be_opened_are_tried_again(tmp_path: Path) -> None:
     place = tmp_path / "records"
     place.write_text("a file where the folder should be")

@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 __all__ = ["Visitor", "visit"]
 
@@ -71,13 +71,20 @@ class Visitor:
 
 
 @contextmanager
-def visit(url: str, *, origin: str | None = None, name: str | None = None) -> Iterator[Visitor]:
+def visit(
+    url: str,
+    *,
+    origin: str | None = None,
+    name: str | None = None,
+    cookies: Mapping[str, str] | None = None,
+) -> Iterator[Visitor]:
     """Open a tab at this address, by default as the page of the same address does.
 
     Args:
         url: what the server printed.
         origin: the site whose page opens the WebSocket.
         name: a site's name in place of the printed one, pointing to the same machine.
+        cookies: what the browser holds.
 
     Raises:
         InvalidStatus: the server does not let the visitor in.
@@ -91,6 +98,7 @@ def visit(url: str, *, origin: str | None = None, name: str | None = None) -> It
             sock=line,
             origin=Origin(f"http://{netloc}" if origin is None else origin),
             subprotocols=[Subprotocol("streamlit")],
+            additional_headers={"Cookie": "; ".join(map("=".join, (cookies or {}).items()))},
             open_timeout=_SECONDS,
             max_size=None,
             proxy=None,

@@ -23,7 +23,7 @@ def draw_hands(hands: Sequence[Sequence[Card]]) -> None:
 
     Our own SVG: `st.html` would take it out, `st.markdown` keeps it.
     """
-    four_colour = session.settings().four_colour
+    four_colour = session.four_colour()
     drawn = "".join(
         f'<span class="drawn-hand">{_drawn(hand, four_colour=four_colour)}</span>' for hand in hands
     )

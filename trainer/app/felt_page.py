@@ -18,7 +18,11 @@ __all__ = ["desk_felt"]
 
 
 def desk_felt(desk: Desk, *notices: str) -> bool:
-    """Draw the hand on the desk; False where there is nothing to ask now."""
+    """Draw the hand on the desk; False where there is nothing to ask now.
+
+    Not in a fragment: of a page that stayed open while its server was started again, or another
+    one took over, Streamlit drops what was pressed in one.
+    """
     question = desk.question()
     if question is None:
         return False

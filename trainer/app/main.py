@@ -6,37 +6,66 @@ from pathlib import Path
 
 import streamlit as st
 
-from trainer.app.page import frame
+from trainer.app import session
+from trainer.app.page import frame, signed_out
+from trainer.records import Learner, Teacher
 
 _SCREENS = Path(__file__).parent / "screens"
 
+_MAIN = [
+    st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
+    st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
+    st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
+]
+_MORE = {
+    "More practice": [
+        st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
+        st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
+        st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
+        st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
+    ],
+    "The numbers": [
+        st.Page(_SCREENS / "analyze.py", title="Analyze", url_path="analyze"),
+        st.Page(_SCREENS / "pay_tables.py", title="Pay tables", url_path="pay-tables"),
+        st.Page(_SCREENS / "night.py", title="Night", url_path="night"),
+    ],
+    "More": [
+        st.Page(_SCREENS / "take_away.py", title="Take away", url_path="take-away"),
+        st.Page(_SCREENS / "grade_a_log.py", title="Grade a log", url_path="grade-a-log"),
+        st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
+        st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
+    ],
+}
+_TEACHING = {
+    "": [
+        st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="classroom", default=True),
+        st.Page(_SCREENS / "sets.py", title="Sets", url_path="sets"),
+        st.Page(_SCREENS / "live.py", title="Live lesson", url_path="live-lesson"),
+        st.Page(_SCREENS / "results.py", title="Results", url_path="results"),
+    ]
+}
+
+
+def _practice(*, first: bool) -> st.Page:
+    path = _SCREENS / "practice.py"
+    return st.Page(path, title="Practice", url_path="practice", default=first)
+
+
+def _pages(who: Learner | Teacher | None) -> dict[str, list[st.Page]]:
+    """What there is to go to for whoever this is, the page to land on first."""
+    if isinstance(who, Teacher):
+        return _TEACHING
+    if session.is_own_machine():
+        return {"": [_practice(first=True), *_MAIN], **_MORE}
+    lesson = st.Page(_SCREENS / "lesson.py", title="Lesson", url_path="lesson", default=True)
+    return {"": [lesson, _practice(first=False), *_MAIN], **_MORE}
+
+
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
-st.navigation(
-    {
-        "": [
-            st.Page(_SCREENS / "practice.py", title="Practice", url_path="practice", default=True),
-            st.Page(_SCREENS / "review.py", title="Review", url_path="review"),
-            st.Page(_SCREENS / "map.py", title="Map", url_path="map"),
-            st.Page(_SCREENS / "progress.py", title="Progress", url_path="progress"),
-        ],
-        "More practice": [
-            st.Page(_SCREENS / "drills.py", title="Drills", url_path="drills"),
-            st.Page(_SCREENS / "test.py", title="Test", url_path="test"),
-            st.Page(_SCREENS / "table.py", title="Table", url_path="table"),
-            st.Page(_SCREENS / "pay_the_hand.py", title="Pay the hand", url_path="pay-the-hand"),
-        ],
-        "The numbers": [
-            st.Page(_SCREENS / "analyze.py", title="Analyze", url_path="analyze"),
-            st.Page(_SCREENS / "pay_tables.py", title="Pay tables", url_path="pay-tables"),
-            st.Page(_SCREENS / "night.py", title="Night", url_path="night"),
-        ],
-        "More": [
-            st.Page(_SCREENS / "take_away.py", title="Take away", url_path="take-away"),
-            st.Page(_SCREENS / "grade_a_log.py", title="Grade a log", url_path="grade-a-log"),
-            st.Page(_SCREENS / "rules.py", title="Rules", url_path="rules"),
-            st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
-        ],
-    },
-    position="top",
-).run()
+visitor = session.visitor()
+page = st.navigation(_pages(visitor), position="top")
+if visitor or session.is_own_machine():
+    page.run()
+else:
+    signed_out()

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import streamlit as st
 
-__all__ = ["frame", "no_formula", "page_head", "plain_caption", "refusal"]
+from trainer.app.entrance.paths import JOIN
+
+__all__ = [
+    "door_link",
+    "frame",
+    "no_formula",
+    "page_head",
+    "plain_caption",
+    "refusal",
+    "signed_out",
+]
 
 _STYLE = Path(__file__).with_name("style.css")
 
@@ -40,3 +50,16 @@ def refusal(sentence: str) -> None:
 def no_formula(text: str) -> str:
     """Money in Markdown: two dollar signs would make a formula of what stands between."""
     return text.replace("$", r"\$")
+
+
+def door_link(text: str, path: str) -> None:
+    """A way to one of the pages before the app, in this tab: `st.link_button` opens another."""
+    link = f'<a class="door-link" href="{escape(path)}" target="_self">{escape(text)}</a>'
+    st.html(link, width="content")
+
+
+def signed_out() -> None:
+    """Instead of any page, where this tab belongs to nobody any more."""
+    st.title("You are signed out", anchor=False)
+    st.write("Every answer you gave is kept. Come back with your four words, or join with a code.")
+    door_link("Join or come back", JOIN)

@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from strategy_tables.errors import TablesError
 from trainer.app import session
-from trainer.app.page import refusal
-from trainer.errors import MoneyError, ProfileNameError, SettingsError
+from trainer.app.refusals import attempt
+from trainer.app.session import backups
+from trainer.errors import ProfileNameError
 from trainer.money import parse_money
 from trainer.settings import CURRENCIES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PAY_TABLE, OWN_NAME, OWN_PAYS = "pay-table", "own-name", "own-pays"
 STAKE, CURRENCY, LIMIT = "stake", "currency", "limit"
 FOUR_COLOUR, KEYS, MOTION = "four-colour", "keys", "motion"
 CALM, RETENTION = "calm", "retention"
 PROFILE, RENAME, ADD, DELETE = "profile", "rename", "add", "delete"
-
-_REFUSALS = (MoneyError, ProfileNameError, SettingsError, TablesError)
-
-
-def complaint(widget: str) -> None:
-    """Why the last input there was refused, if it was; the input stays as it is."""
-    if sentence := session.complaint_about(widget):
-        refusal(sentence)
-
-
-def _try(widget: str, act: Callable[[], None]) -> bool:
-    """Do it, or keep the reason why it cannot be done beside the widget."""
-    session.complain(widget, None)
-    try:
-        act()
-    except _REFUSALS as error:
-        session.complain(widget, str(error))
-        return False
-    return True
 
 
 def fill_in() -> None:
@@ -84,7 +61,7 @@ def add_table() -> None:
     def act() -> None:
         session.save_settings(session.settings().with_own_table(_text(OWN_NAME), _text(OWN_PAYS)))
 
-    if _try(OWN_PAYS, act):
+    if attempt(OWN_PAYS, act):
         session.forget_widget(OWN_NAME)
         session.forget_widget(OWN_PAYS)
 
@@ -102,7 +79,7 @@ def change_stake() -> None:
         parse_money(stake, "stake")
         session.save_settings(replace(session.settings(), stake=stake))
 
-    _try(STAKE, act)
+    attempt(STAKE, act)
 
 
 def change_limit() -> None:
@@ -114,7 +91,7 @@ def change_limit() -> None:
             parse_money(limit, "limit")
         session.save_settings(replace(session.settings(), limit=limit))
 
-    _try(LIMIT, act)
+    attempt(LIMIT, act)
 
 
 def use_profile() -> None:
@@ -127,13 +104,13 @@ def use_profile() -> None:
 
 def add_profile() -> None:
     """Add a profile and work with it."""
-    if _try(ADD, lambda: session.add_profile(_text(ADD))):
+    if attempt(ADD, lambda: session.add_profile(_text(ADD))):
         _start_over()
 
 
 def rename_profile() -> None:
     """Rename the profile in use."""
-    if _try(RENAME, lambda: session.rename_profile(_text(RENAME))):
+    if attempt(RENAME, lambda: session.rename_profile(_text(RENAME))):
         _start_over()
 
 
@@ -147,7 +124,13 @@ def delete_profile() -> None:
             raise ProfileNameError(message)
         session.delete_profile()
 
-    if _try(DELETE, act):
+    if attempt(DELETE, act):
+        _start_over()
+
+
+def restore() -> None:
+    """Restore the backup that was handed in, and work with the profile in it."""
+    if attempt(backups.BACKUP, backups.restore_backup):
         _start_over()
 
 

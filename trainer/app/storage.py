@@ -1,16 +1,23 @@
-"""The records this process works with: opened once, shared by every page and by `/healthz`."""
+"""The records this process works with: opened once, shared by every page and by `/healthz`.
+
+They are in a folder, or in the database that the environment variable `DATABASE_URL` names.
+"""
 
 from __future__ import annotations
 
+import os
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from trainer.records import Records
+from trainer.app.reconnecting import tell_page
+from trainer.records import Records, default_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["close", "configure", "records"]
+__all__ = ["close", "configure", "folder", "records"]
+
+_ADDRESS: Final = "DATABASE_URL"
 
 
 class _Shelf:
@@ -26,6 +33,10 @@ class _Shelf:
             self._let_go()
             self._place = place
 
+    def folder(self) -> Path:
+        with self._lock:
+            return self._place or default_folder()
+
     def close(self) -> None:
         with self._lock:
             self._let_go()
@@ -38,7 +49,8 @@ class _Shelf:
     def records(self) -> Records:
         with self._lock:
             if self._records is None:
-                self._records = Records.open(self._place)
+                url = os.environ.get(_ADDRESS) or None
+                self._records = Records.open(self._place, url=url, tell=tell_page)
             return self._records
 
 
@@ -51,6 +63,11 @@ def configure(data: Path | None) -> None:
     Called again, it closes the records that were open: the next `records()` opens these.
     """
     _SHELF.move(data)
+
+
+def folder() -> Path:
+    """The directory that was named, or the system's; there from the first `records()` on."""
+    return _SHELF.folder()
 
 
 def close() -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainer.app import session
-from trainer.app.page import refusal
+from trainer.app.refusals import attempt
 from trainer.app.session import table
 from trainer.errors import MoneyError
 from trainer.explaining import money_words
 from trainer.money import parse_money
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from fractions import Fraction
 
 __all__ = [
@@ -25,7 +24,6 @@ __all__ = [
     "change_bonus",
     "change_judging",
     "change_stake",
-    "complaint",
     "sit_down",
 ]
 
@@ -33,23 +31,8 @@ BANKROLL, STAKE, BONUS, JUDGING = "bankroll", "table-stake", "table-bonus", "tab
 AT_ONCE, AT_END = "At once", "When the round is over"
 
 
-def complaint(widget: str) -> None:
-    """Why the last input there was refused, if it was; the input stays as it is."""
-    if sentence := session.complaint_about(widget):
-        refusal(sentence)
-
-
 def _text(widget: str) -> str:
     return str(session.widget_value(widget) or "").strip()
-
-
-def _try(widget: str, act: Callable[[], None]) -> None:
-    """Do it, or keep the reason why it cannot be done beside the widget."""
-    session.complain(widget, None)
-    try:
-        act()
-    except MoneyError as error:
-        session.complain(widget, str(error))
 
 
 def change_stake() -> None:
@@ -60,7 +43,7 @@ def change_stake() -> None:
         session.save_settings(session.settings().changed("stake", _text(STAKE)))
         session.forget_widget(BANKROLL)  # its default goes with the stake
 
-    _try(STAKE, act)
+    attempt(STAKE, act)
 
 
 def change_bonus() -> None:
@@ -72,7 +55,7 @@ def change_bonus() -> None:
             parse_money(bonus, "bonus bet")
         session.save_settings(session.settings().changed("bonus", bonus))
 
-    _try(BONUS, act)
+    attempt(BONUS, act)
 
 
 def change_judging() -> None:
@@ -88,7 +71,7 @@ def sit_down() -> None:
         table.sit_down(_enough(_text(BANKROLL)))
         session.forget_widget(BANKROLL)
 
-    _try(BANKROLL, act)
+    attempt(BANKROLL, act)
 
 
 def _enough(text: str) -> Fraction:

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.values import Analysis
-    from trainer.grading import Verdict
     from trainer.history import Answer, Question
     from trainer.round import Round, Settlement
     from trainer.rules import Rules
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
 __all__ = [
     "bets_of",
     "explanation_of",
+    "explanation_of_hand",
     "in_force",
     "outs_table",
     "placard_of",
@@ -171,11 +171,15 @@ def _pays(table: PayTable) -> tuple[tuple[str, str], ...]:
 
 def explanation_of(answer: Answer) -> Explanation:
     """Why, the outs adding up, and the nearest hand across the line."""
-    verdict, rules, riding = answer.verdict, answer.rules, answer.bets_riding
+    return explanation_of_hand(answer.verdict.analysis, answer.rules, answer.bets_riding)
+
+
+def explanation_of_hand(analysis: Analysis, rules: Rules, riding: int) -> Explanation:
+    """The same, whatever was answered."""
     return Explanation(
-        why(verdict.analysis, rules, riding),
-        outs_table(verdict.analysis, rules, riding),
-        _contrast(verdict, rules, riding),
+        why(analysis, rules, riding),
+        outs_table(analysis, rules, riding),
+        _contrast(analysis, rules, riding),
     )
 
 
@@ -209,8 +213,8 @@ def _signed_number(value: Fraction) -> str:
     return f"{int(value):+,}".replace("-", "\N{MINUS SIGN}") if value else "0"
 
 
-def _contrast(verdict: Verdict, rules: Rules, riding: int) -> Contrast | None:
-    found = contrast_of(verdict.analysis, rules, riding)
+def _contrast(analysis: Analysis, rules: Rules, riding: int) -> Contrast | None:
+    found = contrast_of(analysis, rules, riding)
     if found is None:
         return None
     play = "ride" if found.advantage > 0 else "pull"

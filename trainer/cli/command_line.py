@@ -15,6 +15,7 @@ from trainer.cli import (
     nights,
     practice_material,
     rounds_played,
+    safekeeping,
     settlement,
     start,
     strategy_card,
@@ -50,6 +51,7 @@ def _whole(
 
 
 app.command("app")(start.app)
+app.command("classroom")(start.classroom)
 app.command("analyze")(hand_value.analyze)
 app.command("edge")(game_figures.edge)
 app.command("bonus")(game_figures.bonus)
@@ -61,4 +63,6 @@ app.command("anki")(practice_material.anki)
 app.command("deal")(deals.deal)
 app.command("night")(nights.night)
 app.command("simulate")(rounds_played.simulate)
+app.command("backup")(safekeeping.backup)
+app.command("restore")(safekeeping.restore)
 app.add_typer(tables, name="tables")

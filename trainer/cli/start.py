@@ -1,4 +1,4 @@
-"""`let-it-ride app`: the trainer itself."""
+"""`let-it-ride app` and `let-it-ride classroom`: the trainer itself, for oneself and for others."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,26 +7,74 @@ import typer
 
 from trainer.cli.arguments import whole_number
 
-__all__ = ["app"]
+__all__ = ["app", "classroom"]
 
 _HIGHEST_PORT = 65535
+_Port = Annotated[
+    str | None,
+    typer.Option("--port", metavar="N", help="The first port to try; the next free is taken."),
+]
+_Data = Annotated[
+    str | None,
+    typer.Option(
+        "--data",
+        metavar="DIR",
+        help="Where learners' records are kept, unless DATABASE_URL names a database.",
+    ),
+]
 
 
 def app(
     host: Annotated[
         str, typer.Option("--host", help="The address to listen on; this computer's own only.")
     ] = "127.0.0.1",
-    port: Annotated[
-        str | None,
-        typer.Option("--port", metavar="N", help="The first port to try; the next free is taken."),
-    ] = None,
-    data: Annotated[
-        str | None,
-        typer.Option("--data", metavar="DIR", help="Where learners' records are kept."),
-    ] = None,
+    port: _Port = None,
+    data: _Data = None,
 ) -> None:
     """Start the trainer and print its address (what happens when no command is given)."""
-    number = None if port is None else whole_number(port, "--port", 1, _HIGHEST_PORT)
+    number = _number(port)
     from trainer.app.server import serve
 
     serve(host=host, port=number, data=None if data is None else Path(data))
+
+
+def classroom(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; by default all there are.")
+    ] = "0.0.0.0",  # noqa: S104 - others shall come in, and meet a door
+    port: _Port = None,
+    data: _Data = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            envvar="LET_IT_RIDE_PUBLIC_URL",
+            help="The address others use where a proxy stands before the trainer.",
+        ),
+    ] = None,
+    trust_proxy: Annotated[
+        str | None,
+        typer.Option(
+            "--trust-proxy",
+            metavar="IPS",
+            envvar="LET_IT_RIDE_TRUST_PROXY",
+            help="Addresses of proxies whose forwarded headers are believed.",
+        ),
+    ] = None,
+) -> None:
+    """Start the trainer for a class and print where to join, with a QR code."""
+    number = _number(port)
+    from trainer.app.classroom_server import serve_classroom
+
+    serve_classroom(
+        host=host,
+        port=number,
+        data=None if data is None else Path(data),
+        public_url=public_url,
+        trusted_proxies=trust_proxy,
+    )
+
+
+def _number(port: str | None) -> int | None:
+    return None if port is None else whole_number(port, "--port", 1, _HIGHEST_PORT)

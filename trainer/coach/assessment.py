@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from itertools import count
-from math import factorial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from strategy_tables.situations import Decision, situation_of
 from trainer.coach.days import day_of
@@ -18,7 +17,7 @@ from trainer.coach.estimate import close_decisions
 from trainer.coach.hands import fresh_deal, suit_class
 from trainer.coach.review_cards import DESIRED_RETENTION
 from trainer.coach.reviews import after_answer
-from trainer.dealing import deal, draw_below
+from trainer.dealing import by_lot, deal
 from trainer.grading import weigh
 from trainer.history import answer_of
 
@@ -43,8 +42,6 @@ __all__ = [
     "reviews_after",
     "test_questions",
 ]
-
-Item = TypeVar("Item")
 
 QUESTIONS = 30
 """In a test."""
@@ -77,7 +74,7 @@ def test_questions(
         occasion: for each question a new one, with the reason it is given.
     """
     asked: list[Question] = []
-    close = _by_lot(close_decisions(rules), seed, 0, "close")[:MOST_CLOSE]
+    close = by_lot(close_decisions(rules), seed, 0, "test close")[:MOST_CLOSE]
     for one in close:
         hands: list[int] = []
         for number in range(TIMES_ASKED):
@@ -116,7 +113,7 @@ def _ordinary(
 def _well_mixed(questions: Sequence[Question], seed: str) -> list[Question]:
     """In random order, no situation three times running."""
     for attempt in range(_MOST_ORDERS):
-        order = _by_lot(questions, seed, attempt, "order")
+        order = by_lot(questions, seed, attempt, "test order")
         if _longest_run([situation_of(one.round.visible) for one in order]) <= _MOST_RUNNING:
             break
     return order
@@ -130,14 +127,7 @@ def _longest_run(situations: Sequence[Situation]) -> int:
     return longest
 
 
-def _by_lot(items: Iterable[Item], seed: str, number: int, purpose: str) -> list[Item]:
-    """One of all orders, each as likely as every other."""
-    left, order = list(items), []
-    lot = draw_below(factorial(len(left)), seed, number, f"test {purpose}")
-    while left:
-        lot, place = divmod(lot, len(left))
-        order.append(left.pop(place))
-    return order
+# How far it is
 
 
 def current_place(questions: Sequence[Question]) -> int:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from math import factorial
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import SITUATIONS, Decision, situation
 from trainer.coach.sides import NEAR, worth_of_asking
-from trainer.dealing import deal_from, draw_below
+from trainer.dealing import by_lot, deal_from
 from trainer.errors import DrillError
 
 if TYPE_CHECKING:
@@ -142,18 +141,8 @@ class Drill:
         if not found:
             return None
         round_, place = divmod(number, len(found))
-        situation = _order(found, seed, round_)[place]
+        situation = by_lot(found, seed, round_, "drill")[place]
         return situation, deal_from(situation, seed, number)
-
-
-def _order(found: Sequence[Situation], seed: str, round_: int) -> list[Situation]:
-    """One of all orders, by lot."""
-    left, order = list(found), []
-    lot = draw_below(factorial(len(left)), seed, round_, "drill")
-    while left:
-        lot, place = divmod(lot, len(left))
-        order.append(left.pop(place))
-    return order
 
 
 @lru_cache(maxsize=256)

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import Decision
-from strategy_tables.values import Choice
-from trainer.grading import weigh
+from trainer.grading import best_first_choice
 from trainer.history import Question
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from strategy_tables.values import Choice
     from trainer.dealing import Deal
     from trainer.history import Mode
     from trainer.rules import Rules
@@ -42,8 +42,7 @@ class Occasion:
         """One decision. At the second, bet 1 stands as optimal play leaves it (a tie pulls)."""
         if decision is Decision.FIRST:
             return self._question(dealt, None)
-        rides = weigh(dealt.seats[0], self.rules).advantage > 0
-        return self._question(dealt, Choice.RIDE if rides else Choice.PULL)
+        return self._question(dealt, best_first_choice(dealt.seats[0], self.rules))
 
     def _question(self, dealt: Deal, given: Choice | None) -> Question:
         return Question(

@@ -33,6 +33,9 @@ LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
 _LONGEST_INTERVAL = 365
 """Days: with at most 66 cards, seeing each once a year costs a question a week."""
 
+_LONGEST_STABILITY = 1e6
+"""Days; years of right answers come to some ten thousand."""
+
 
 class CardKey(NamedTuple):
     """What a card is about; a learner has at most one card of each."""
@@ -141,7 +144,7 @@ class ReviewCard:
         """
         try:
             kept = json.loads(state)
-            return cls(
+            card = cls(
                 situation(kept["situation"]),
                 Side(kept["side"]),
                 date.fromisoformat(kept["last"]),
@@ -151,9 +154,22 @@ class ReviewCard:
                 int(kept["reviews"]),
                 int(kept["lapses"]),
             )
-        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            card._refuse_impossible()
+        except (KeyError, OverflowError, TypeError, ValueError, RecursionError) as error:
             message = f"this is no review card: {state[:80]!r} ({error})"
             raise ValueError(message) from error
+        return card
+
+    def _refuse_impossible(self) -> None:
+        """Let pass only what FSRS can go on with; NaN is in no range."""
+        possible = (
+            0 < self.stability < _LONGEST_STABILITY
+            and 1 <= self.difficulty <= 10
+            and 0 <= self.lapses <= self.reviews
+        )
+        if not possible:
+            message = "numbers that no schedule leads to"
+            raise ValueError(message)
 
 
 @lru_cache(maxsize=64)

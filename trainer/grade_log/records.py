@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-from collections import deque
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING
 
+from trainer.delimited import Lines, fitted, read_record
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from typing import TextIO
 
     from trainer.grade_log.columns import Header
@@ -45,39 +45,9 @@ class Block:
         self.raw.append(raw)
 
 
-class _Lines:
-    """The lines after the header, numbered as in the file; lines can be put back."""
-
-    def __init__(self, lines: Iterable[str], number: int) -> None:
-        self._lines = iter(lines)
-        self._back: deque[str] = deque()
-        self.number = number
-
-    def __iter__(self) -> _Lines:
-        return self
-
-    def __next__(self) -> str:
-        line = self._back.popleft() if self._back else next(self._lines)
-        self.number += 1
-        return line
-
-    def put_back(self, lines: list[str]) -> None:
-        """Give these again, in this order."""
-        self._back.extendleft(reversed(lines))
-        self.number -= len(lines)
-
-    def take(self, most: int) -> list[str]:
-        """The next lines, so many if there are as many."""
-        if self._back:
-            return list(islice(self, most))
-        taken = list(islice(self._lines, most))
-        self.number += len(taken)
-        return taken
-
-
 def blocks(file: TextIO, header: Header) -> Iterator[Block]:
     """Every row that is not empty, in order."""
-    lines = _Lines(file, header.line)
+    lines = Lines(file, header.line)
     while taken := lines.take(_BLOCK):
         yield _quick(taken, lines.number - len(taken), header) or _careful(taken, lines, header)
 
@@ -98,55 +68,18 @@ def _quick(taken: list[str], before: int, header: Header) -> Block | None:
         if len(row) == width:
             block.add(number, row, line)
         elif row and any(cell.strip(" ") for cell in row):
-            cells, trouble = _fitted(row, width)
+            cells, trouble = fitted(row, width)
             block.add(number, cells, trouble=trouble)
     return block
 
 
-def _fitted(cells: list[str], width: int) -> tuple[list[str], str]:
-    """Cells made as many as the header has, and why that could not be done."""
-    while len(cells) > width and not cells[-1].strip():
-        cells.pop()
-    trouble = ""
-    if len(cells) > width:
-        trouble = (
-            f"{len(cells)} cells stand where the header has {width}; cards with commas"
-            " between them need quotation marks"
-        )
-    return cells + [""] * (width - len(cells)), trouble
-
-
-def _careful(taken: list[str], lines: _Lines, header: Header) -> Block:
+def _careful(taken: list[str], lines: Lines, header: Header) -> Block:
     """The rows that begin in these lines, some of which end in later ones."""
     end = lines.number
     lines.put_back(taken)
-    block, separator, width = Block(), header.separator, len(header.names)
+    block = Block()
     while lines.number < end:
-        line = next(lines)
-        if not line.strip(f"{separator} \r\n"):
-            continue
-        number, record = lines.number, [line]
-        try:
-            cells = next(csv.reader(_and_more(record, lines), delimiter=separator, strict=True))
-        except csv.Error:
-            cells = []
-        if len(record) > 1 and len(cells) != width:
-            # A quotation mark that nobody closed swallowed what follows: those rows may be good.
-            lines.put_back(record[1:])
-            cells = []
-        unclosed = ""
-        if not cells:
-            cells = next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
-            if len(cells) < width:
-                unclosed = "a quotation mark is opened and not closed; cells end with their own"
-        cells, trouble = _fitted(cells, width)
-        block.add(number, cells, trouble=unclosed or trouble)
+        record = read_record(next(lines), lines, header.separator, len(header.names))
+        if record is not None:
+            block.add(record.line, record.cells, trouble=record.trouble)
     return block
-
-
-def _and_more(taken: list[str], lines: _Lines) -> Iterator[str]:
-    """The line taken, then as many more as its quotation marks need."""
-    yield taken[0]
-    for line in lines:
-        taken.append(line)
-        yield line

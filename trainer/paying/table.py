@@ -12,9 +12,11 @@ from strategy_tables.errors import TablesError
 from strategy_tables.values import Choice, limit_in_bets
 from trainer.dealing import MOST_SEATS
 from trainer.errors import PaymentError
+from trainer.money import read_exact
 from trainer.paying.sums import Bets, worked_payment
 from trainer.round import LimitCovers, Round
 from trainer.rules import Rules
+from trainer.settings import CURRENCIES
 
 if TYPE_CHECKING:
     from strategy_tables.cards import Card
@@ -175,25 +177,32 @@ class FinishedTable:
             Seat(
                 parse_cards(seat["hand"]),
                 tuple(Choice(choice) for choice in seat["choices"]),
-                Fraction(seat["stake"]),
-                Fraction(seat["bonus"]),
+                read_exact(seat["stake"]),
+                read_exact(seat["bonus"]),
             )
             for seat in content["seats"]
         )
         if not 1 <= len(seats) <= MOST_SEATS:
             message = f"{len(seats)} seats; a table has 1 to {MOST_SEATS}"
             raise ValueError(message)
-        limit = content["limit"]
+        limit, id_, currency = content["limit"], content["id"], content["currency"]
+        flags = content["natural"], content["with_stake"]
+        if not isinstance(id_, str) or currency not in CURRENCIES:
+            message = f"{id_!r} at a table with the currency {currency!r}"
+            raise ValueError(message)
+        if not all(isinstance(flag, bool) for flag in flags):
+            message = f"{flags!r} are not two of true and false"
+            raise TypeError(message)
         return cls(
-            content["id"],
+            id_,
             seats,
             parse_cards(content["community"]),
             House(
                 rules.pay_table,
                 rules.bonus,
-                None if limit is None else Fraction(limit),
+                None if limit is None else read_exact(limit),
                 LimitCovers(content["covers"]),
-                content["currency"],
+                currency,
             ),
-            Order(len(seats), content["natural"], content["with_stake"]),
+            Order(len(seats), *flags),
         )

@@ -21,6 +21,7 @@ from trainer.progress.sitting_card import SittingCard, SittingLeak, latest_sitti
 from trainer.progress.skill import Skill, benchmarks, skill_now, skill_over_sittings
 from trainer.progress.table import Figures, counted, decisions, tallied, totals
 from trainer.progress.views import (
+    CERTAINTY_POINTS,
     MISTAKES,
     NATURAL_MODES,
     ROLLING,
@@ -38,6 +39,7 @@ from trainer.progress.views import (
 )
 
 __all__ = [
+    "CERTAINTY_POINTS",
     "FEWEST_FOR_CALIBRATION",
     "FEWEST_FOR_ESTIMATE",
     "FEWEST_FOR_LEAKS",

@@ -12,14 +12,16 @@ from trainer.spreadsheet import best_cell, decimal_cell, harmless, time_cell, ye
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from fractions import Fraction
 
+    from trainer.grading import Verdict
     from trainer.history import Answer
     from trainer.progress.table import SomeSittingAnswer
 
-__all__ = ["COLUMNS", "decisions_csv"]
+__all__ = ["ANSWER_CELLS", "COLUMNS", "VERDICT_COLUMNS", "decisions_csv", "verdict_cells"]
 
 
-_OF_THE_ANSWER: dict[str, Callable[[Answer], object]] = {
+ANSWER_CELLS: dict[str, Callable[[Answer], object]] = {
     "question": lambda answer: harmless(answer.question),
     "decision": lambda answer: int(answer.decision),
     "mode": lambda answer: answer.mode.value,
@@ -37,8 +39,9 @@ _OF_THE_ANSWER: dict[str, Callable[[Answer], object]] = {
     "shown_at_utc": lambda answer: time_cell(answer.shown_at),
     "answered_at_utc": lambda answer: time_cell(answer.answered_at),
 }
-_OF_THE_TABLE = (
-    "sitting",
+"""What a row says of an answer, by column."""
+
+VERDICT_COLUMNS = (
     "situation",
     "situation_name",
     "best",
@@ -53,7 +56,7 @@ _OF_THE_TABLE = (
     "cost_money_decimal",
 )
 
-COLUMNS = (*_OF_THE_ANSWER, *_OF_THE_TABLE)
+COLUMNS = (*ANSWER_CELLS, "sitting", *VERDICT_COLUMNS)
 """The columns of the file, in order."""
 
 
@@ -66,12 +69,9 @@ def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
     given = list(history)
     table = decisions(given)
     judged = zip(
-        table["sitting"],
         table["situation"],
-        table["advantage"],
         table["grade"],
-        table["is_right"],
-        table["is_tie"],
+        table["advantage"],
         table["cost"],
         table["money"],
         strict=True,
@@ -79,25 +79,38 @@ def decisions_csv(history: Iterable[SomeSittingAnswer]) -> bytes:
     text = io.StringIO(newline="")
     rows = csv.writer(text)
     rows.writerow(COLUMNS)
-    for one, (sitting, id_, advantage, grade, right, tie, cost, money) in zip(
-        given, judged, strict=True
-    ):
-        rows.writerow(
-            [
-                *(cell(one.answer) for cell in _OF_THE_ANSWER.values()),
-                sitting,
-                id_,
-                situation(id_).name,
-                best_cell(advantage),
-                advantage,
-                decimal_cell(advantage),
-                grade,
-                yes_or_no(right),
-                yes_or_no(tie),
-                cost,
-                decimal_cell(cost),
-                money,
-                decimal_cell(money),
-            ]
-        )
+    for one, verdict in zip(given, judged, strict=True):
+        cells = [cell(one.answer) for cell in ANSWER_CELLS.values()]
+        rows.writerow([*cells, one.sitting.id, *_judged_cells(*verdict)])
     return text.getvalue().encode()
+
+
+def verdict_cells(verdict: Verdict, stake: Fraction) -> list[object]:
+    """What a row says of a verdict, in the order of `VERDICT_COLUMNS`; `stake` makes it money."""
+    analysis = verdict.analysis
+    return _judged_cells(
+        analysis.situation.id,
+        verdict.grade.value,
+        analysis.advantage,
+        verdict.cost,
+        verdict.cost * stake,
+    )
+
+
+def _judged_cells(
+    id_: str, grade: str, advantage: Fraction, cost: Fraction, money: Fraction
+) -> list[object]:
+    return [
+        id_,
+        situation(id_).name,
+        best_cell(advantage),
+        advantage,
+        decimal_cell(advantage),
+        grade,
+        yes_or_no(not cost),
+        yes_or_no(not advantage),
+        cost,
+        decimal_cell(cost),
+        money,
+        decimal_cell(money),
+    ]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 __all__ = [
+    "CERTAINTY_POINTS",
     "MISTAKES",
     "NATURAL_MODES",
     "ROLLING",
@@ -54,7 +55,7 @@ MISTAKES = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 NATURAL_MODES = frozenset(mode.value for mode in Mode if not mode.is_single)
 """Where hands come as often as at a real table; elsewhere hard ones are picked."""
 
-_CERTAINTY_POINTS = {
+CERTAINTY_POINTS = {
     Certainty.UNSURE: (1, 0),
     Certainty.FAIRLY_SURE: (2, -2),
     Certainty.SURE: (3, -6),
@@ -165,7 +166,7 @@ def certainty_score(said: pd.DataFrame) -> float:
     """The points per answer that certainty earned, -6 to 3; NaN where none was said."""
     scored = int(said["scored"].sum())
     points = 0
-    for certainty, (right, wrong) in _CERTAINTY_POINTS.items():
+    for certainty, (right, wrong) in CERTAINTY_POINTS.items():
         figures = figures_of(said, certainty.value)
         points += right * figures["right"] + wrong * figures["wrong"]
     return points / scored if scored else nan

@@ -29,6 +29,7 @@ __all__ = [
     "day_text",
     "enum_text",
     "fraction_text",
+    "hands_text",
     "quarter_hour",
     "refuse_naive",
 ]
@@ -69,6 +70,22 @@ _read_fraction = lru_cache(maxsize=1024)(Fraction)
 def cards_text() -> WrittenText[tuple[Card, ...]]:
     """Cards in the order they were seen: `Th Jh Qh`."""
     return WrittenText(write_cards, _read_cards)
+
+
+_BETWEEN_HANDS = " | "
+
+
+def _write_hands(hands: tuple[tuple[Card, ...], ...]) -> str:
+    return _BETWEEN_HANDS.join(map(write_cards, hands))
+
+
+def _read_hands(text: str) -> tuple[tuple[Card, ...], ...]:
+    return tuple(map(_read_cards, text.split(_BETWEEN_HANDS)))
+
+
+def hands_text() -> WrittenText[tuple[tuple[Card, ...], ...]]:
+    """The cards of each seat: `Th Jh Qh | 2c 7d 9s`."""
+    return WrittenText(_write_hands, _read_hands)
 
 
 def fraction_text() -> WrittenText[Fraction]:

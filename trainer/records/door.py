@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -10,32 +11,68 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
-from trainer.errors import RecordsError, UnknownProfileError
+from trainer.errors import RecordsError, UnknownProfileError, UnreachableError
+from trainer.records.patience import PATIENCE, Pauses, commit, is_passing, made_patient
 from trainer.records.tables import ProfileRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sqlalchemy import Engine
 
-__all__ = ["Door", "profile_row"]
+__all__ = ["Door", "nobody", "profile_row"]
+
+
+def nobody() -> None:
+    """Tell nobody that one has to wait."""
+
+
+class _OneAtATime:
+    """The threads that write to a SQLite file, in a row.
+
+    SQLite itself would let each try again now and then until it is lucky, and some never are.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(timeout=PATIENCE):
+            raise PoolTimeoutError
+
+    def __exit__(self, *_error: object) -> None:
+        self._lock.release()
 
 
 class Door:
-    """A database that is used in one short transaction after the other."""
+    """A database that is used in one short transaction after the other.
 
-    def __init__(self, engine: Engine, place: str) -> None:
+    Args:
+        engine: connects to it.
+        place: how to name it to the user: a file, or a database on a server.
+        tell: called now and then by a call that has to wait for the server.
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        made_patient(cls)
+
+    def __init__(self, engine: Engine, place: str, tell: Callable[[], None] = nobody) -> None:
         self.place = place
-        """The file, as the user would name it."""
-        self._reading = engine
+        self._tell = tell
+        self._on_server = engine.dialect.name != "sqlite"
         self._writing = engine.execution_options(writes=True)
+        self._writer = _OneAtATime() if engine.dialect.name == "sqlite" else nullcontext()
+        # What one call reads is of one moment, as it always is with SQLite.
+        snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        self._reading = engine.execution_options(**snapshot) if self._on_server else engine
 
     def close(self) -> None:
         """Let go of the database; the records can be used no more."""
         self._reading.dispose()
 
     def ping(self) -> None:
-        """Ask the database for something.
+        """Ask the database for something, once.
 
         Raises:
             RecordsError: it does not answer.
@@ -43,25 +80,41 @@ class Door:
         with self._session() as session:
             session.execute(select(ProfileRow.id).limit(1))
 
+    def pauses(self) -> Pauses:
+        """The pauses between the attempts of one call."""
+        return Pauses(self._tell)
+
     @contextmanager
     def _session(self, *, writes: bool = False) -> Iterator[Session]:
         engine = self._writing if writes else self._reading
+        turn = self._writer if writes else nullcontext()
         try:
-            with Session(engine) as session, session.begin():
+            with turn, Session(engine) as session:
                 yield session
+                if writes:
+                    commit(session, engine, self.pauses)
         except (DBAPIError, PoolTimeoutError) as error:
-            reason = error.orig if isinstance(error, DBAPIError) else "too many at once"
-            message = f"{self.place} cannot be used now ({reason}); see that it can be written"
-            raise RecordsError(message) from error
+            raise self._failure(error) from error
         except StatementError as error:
             # A value that no column takes, such as a time without a zone.
             raise (error.orig or error) from error
 
+    def _failure(self, error: DBAPIError | PoolTimeoutError) -> RecordsError:
+        reason = "too many at once"
+        if isinstance(error, DBAPIError):
+            reason = next(iter(str(error.orig).splitlines()), "no reason given")
+        if self._on_server and is_passing(error):
+            return UnreachableError(f"{self.place} does not answer ({reason}); try again soon")
+        return RecordsError(
+            f"{self.place} cannot be used now ({reason}); see that it can be written"
+        )
+
 
 def profile_row(session: Session, profile_id: int, *, lock: bool = False) -> ProfileRow:
-    """The row of a profile; locked, nobody else adds to the profile until this transaction ends.
+    """The row of a profile; locked, nobody else writes for it until this transaction ends.
 
-    SQLite has one writer at a time, and needs no lock.
+    So all that is written for one profile is written one after the other, on any database: SQLite
+    has one writer at a time, and needs no lock.
 
     Raises:
         UnknownProfileError: there is none with this id.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, select
 from sqlalchemy.exc import IntegrityError
 
 from trainer.errors import ProfileNameError
 from trainer.records import rulebook
+from trainer.records.classroom_tables import LearnerRow
 from trainer.records.door import Door, profile_row
 from trainer.records.facts import profile_of
 from trainer.records.profiles import name_key, name_order, read_name
@@ -19,19 +20,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from sqlalchemy import ColumnElement
+
     from trainer.records.profiles import Profile
 
 __all__ = ["ProfileRecords"]
 
 
 class ProfileRecords(Door):
-    """Profiles and their settings."""
+    """Profiles and their settings. Those of the classroom's learners are in no list here."""
 
     def profiles(self) -> list[Profile]:
         """All of them, by name."""
         with self._session() as session:
             return sorted(
-                map(profile_of, session.scalars(select(ProfileRow))),
+                map(profile_of, session.scalars(select(ProfileRow).where(_of_nobodys_class()))),
                 key=lambda profile: name_order(profile.name),
             )
 
@@ -45,7 +48,8 @@ class ProfileRecords(Door):
         """The one that was added or used last; none where there are no profiles."""
         latest = (ProfileRow.last_used_at.desc(), ProfileRow.id.desc())
         with self._session() as session:
-            row = session.scalar(select(ProfileRow).order_by(*latest).limit(1))
+            known = select(ProfileRow).where(_of_nobodys_class())
+            row = session.scalar(known.order_by(*latest).limit(1))
             return None if row is None else profile_of(row)
 
     def add_profile(self, name: str, now: datetime) -> Profile:
@@ -112,6 +116,10 @@ class ProfileRecords(Door):
         """
         with self._session(writes=True) as session:
             profile_row(session, profile_id).settings = document
+
+
+def _of_nobodys_class() -> ColumnElement[bool]:
+    return ~exists().where(LearnerRow.profile_id == ProfileRow.id)
 
 
 @contextmanager

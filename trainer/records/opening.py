@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL
 
 from trainer.errors import RecordsError
+from trainer.records.address import place_of, read_address
 from trainer.records.connecting import connect
 from trainer.records.database_file import FILE_NAME, default_folder, make_folder, refuse_unfit
 from trainer.records.upgrading import bring_up_to_date, known_revisions
@@ -19,28 +19,24 @@ if TYPE_CHECKING:
 __all__ = ["open_database"]
 
 
-def open_database(place: Path | None, url: str | None) -> tuple[Engine, str]:
+def open_database(place: Path | None, url: str | None, *, make: bool = True) -> tuple[Engine, str]:
     """The database ready for use, and how to name it to the user.
 
     Raises:
         RecordsError: it cannot be opened, and is as it was.
     """
-    address = _address(place, url)
-    where = address.render_as_string()
+    if url is None:
+        file = (place or default_folder()) / FILE_NAME
+        address = URL.create("sqlite", database=str(file))
+    else:
+        address = read_address(url)
+    where = place_of(address)
     if address.get_backend_name() == "sqlite" and address.database:
         file = Path(address.database)
-        where = str(file)
+        if not make and not file.exists():
+            message = f"there are no records at {file}; name their folder with --data"
+            raise RecordsError(message)
         make_folder(file)
         refuse_unfit(file, known_revisions())
     bring_up_to_date(address, where)
     return connect(address), where
-
-
-def _address(place: Path | None, url: str | None) -> URL:
-    if url is None:
-        return URL.create("sqlite", database=str((place or default_folder()) / FILE_NAME))
-    try:
-        return make_url(url)
-    except ArgumentError as error:
-        message = f"{url!r} is no address of a database, such as sqlite:///records.sqlite3"
-        raise RecordsError(message) from error

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from trainer.rules import Rules
 
-__all__ = ["PaymentRecords", "StoredPayment"]
+__all__ = ["PaymentRecords", "StoredPayment", "payment_of", "payment_row"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class PaymentRecords(Door):
             profile_row(session, profile_id, lock=True)
             if session.get(PaymentRow, payment.id) is not None:
                 return False
-            session.add(_row_of(payment, profile_id, rulebook.keep(session, payment.rules)))
+            session.add(payment_row(payment, profile_id, rulebook.keep(session, payment.rules)))
             return True
 
     def payments(self, profile_id: int) -> list[StoredPayment]:
@@ -75,10 +75,10 @@ class PaymentRecords(Door):
         with self._session() as session:
             rows = session.scalars(mine.order_by(PaymentRow.at, PaymentRow.id)).all()
             rules = rulebook.look_up(session, {row.rules_hash for row in rows})
-            return [_payment_of(row, rules) for row in rows]
+            return [payment_of(row, rules) for row in rows]
 
 
-def _row_of(payment: StoredPayment, profile_id: int, rules_hash: str) -> PaymentRow:
+def payment_row(payment: StoredPayment, profile_id: int, rules_hash: str) -> PaymentRow:
     return PaymentRow(
         id=payment.id,
         profile_id=profile_id,
@@ -95,7 +95,7 @@ def _row_of(payment: StoredPayment, profile_id: int, rules_hash: str) -> Payment
     )
 
 
-def _payment_of(row: PaymentRow, rules: Mapping[str, Rules]) -> StoredPayment:
+def payment_of(row: PaymentRow, rules: Mapping[str, Rules]) -> StoredPayment:
     return StoredPayment(
         id=row.id,
         rules=rules[row.rules_hash],

@@ -12,6 +12,7 @@ from trainer.errors import ProfileNameError
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from trainer.errors import TrainerError
     from trainer.history import Answer
 
 __all__ = [
@@ -74,25 +75,31 @@ _NEVER = {
 }
 
 
-def read_name(text: str) -> str:
-    """The name a profile gets: trimmed, and composed, so that one look has one spelling.
+def read_name(text: str, *, refused: type[TrainerError] = ProfileNameError) -> str:
+    """The name something gets: trimmed, and composed, so that one look has one spelling.
 
     Raises:
-        ProfileNameError: empty or invisible, longer than 40 characters, or with characters that
-            no name on screen should have.
+        ProfileNameError: or what is `refused` for other names than a profile's: empty or invisible,
+            longer than 40 characters, or with characters that no name on screen should have.
     """
     name = unicodedata.normalize("NFC", text.strip())
+    if len(name) > LONGEST_NAME:
+        quoted = name if len(name) <= 2 * LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+        message = (
+            f"the name {quoted!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
+        )
+        raise refused(message)
     for sign in name:
         what = "marks that turn text round" if sign in _TURNING else None
         if what := what or _NEVER.get(unicodedata.category(sign)):
             message = f"the name {name!r} has {what} in it; use letters, digits, spaces and signs"
-            raise ProfileNameError(message)
-    if len(name) > LONGEST_NAME:
-        message = f"the name {name!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
-        raise ProfileNameError(message)
+            raise refused(message)
     if not name_key(name):
-        message = f"the name {text!r} shows nothing; give a name of 1 to {LONGEST_NAME} characters"
-        raise ProfileNameError(message)
+        quoted = text[:LONGEST_NAME]
+        message = (
+            f"the name {quoted!r} shows nothing; give a name of 1 to {LONGEST_NAME} characters"
+        )
+        raise refused(message)
     return name
 
 

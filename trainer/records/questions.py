@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
-from trainer.errors import UnknownQuestionError
+from trainer.errors import NotYoursError, UnknownQuestionError
+from trainer.history import Mode
 from trainer.records import rulebook
+from trainer.records.classroom_tables import LessonAnswerRow
 from trainer.records.facts import (
     answer_of,
     answer_query,
@@ -17,7 +19,7 @@ from trainer.records.facts import (
     question_row,
 )
 from trainer.records.sittings import join_sitting
-from trainer.records.tables import DecisionRow, QuestionRow, SittingRow
+from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, SittingRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,17 +55,27 @@ def profile_asked(session: Session, question_id: str) -> int:
     return profile_id
 
 
-def locked_question_row(session: Session, question_id: str) -> QuestionRow:
-    """The row of a question, which nobody else answers before this transaction ends.
-
-    SQLite has one writer at a time, and needs no lock.
+def locked_question_row(
+    session: Session, question_id: str, *, in_lesson: bool = False
+) -> QuestionRow:
+    """The row of a question, whose profile nobody else writes for before this transaction ends.
 
     Raises:
         UnknownQuestionError: there is none with this id.
+        NotYoursError: it was put to a learner in a lesson; those are answered by
+            `answer_lesson` alone, which asks who answers, and whether it is not too late.
     """
-    row = session.get(QuestionRow, question_id, with_for_update=True)
+    asked = select(ProfileRow.id).join(SittingRow).join(QuestionRow)
+    asked = asked.where(QuestionRow.id == question_id).with_for_update(of=ProfileRow)
+    is_there = session.scalar(asked) is not None
+    row = session.get(QuestionRow, question_id, populate_existing=True) if is_there else None
     if row is None:
         raise UnknownQuestionError(_no_question(question_id))
+    if row.mode is Mode.LESSON and not in_lesson:
+        put = exists().where(LessonAnswerRow.question_id == question_id)
+        if session.scalar(select(put)):
+            message = f"question {question_id!r} belongs to a lesson; answer it there"
+            raise NotYoursError(message)
     return row
 
 
@@ -89,7 +101,11 @@ def add_answer(
     """Keep an answer, by default in the sitting that goes on when it is given."""
     if sitting_id is None:
         sitting_id = join_sitting(session, profile_id, answer.answered_at)
-    session.add(answer_row(answer, sitting_id, rulebook.keep(session, answer.rules)))
+    rules_hash = answer.rules.content_hash
+    # Nearly always the rules of its question, which are kept as long as that is.
+    if session.get_one(QuestionRow, answer.question).rules_hash != rules_hash:
+        rulebook.keep(session, answer.rules)
+    session.add(answer_row(answer, sitting_id, rules_hash))
     session.flush()
 
 

@@ -11,12 +11,12 @@ from trainer.records.door import Door, profile_row
 from trainer.records.tables import ReviewRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from datetime import date
 
     from sqlalchemy.orm import Session
 
-__all__ = ["ReviewRecords", "StoredReview", "save_reviews"]
+__all__ = ["ReviewRecords", "StoredReview", "review_of", "save_reviews"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class ReviewRecords(Door):
         query = select(ReviewRow).where(ReviewRow.profile_id == profile_id)
         with self._session() as session:
             rows = session.scalars(query.order_by(ReviewRow.situation, ReviewRow.side))
-            return [StoredReview(row.situation, row.side, row.state, row.due) for row in rows]
+            return list(map(review_of, rows))
 
-    def save_reviews(self, profile_id: int, reviews: Iterable[StoredReview]) -> None:
+    def save_reviews(self, profile_id: int, reviews: Sequence[StoredReview]) -> None:
         """Keep review cards, each instead of the one of its situation and side.
 
         Raises:
@@ -57,7 +57,11 @@ class ReviewRecords(Door):
             save_reviews(session, profile_id, reviews)
 
 
-def save_reviews(session: Session, profile_id: int, reviews: Iterable[StoredReview]) -> None:
+def review_of(row: ReviewRow) -> StoredReview:
+    return StoredReview(row.situation, row.side, row.state, row.due)
+
+
+def save_reviews(session: Session, profile_id: int, reviews: Sequence[StoredReview]) -> None:
     """Keep review cards, each instead of the one of its situation and side."""
     for one in reviews:
         session.merge(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from trainer.errors import UnknownTableError
 from trainer.records.columns import refuse_naive
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from fractions import Fraction
 
+    from sqlalchemy import Select
     from sqlalchemy.orm import Session
 
     from trainer.history import Question
@@ -41,28 +42,27 @@ class SeatRecords(Door):
     def sit_down(
         self, profile_id: int, bankroll: Fraction, currency: str, now: datetime
     ) -> TableRecord:
-        """A new seat; whoever sat already stands up first.
+        """A new seat; who sits already, of a second click or in another tab, keeps that one.
 
         Raises:
             UnknownProfileError: there is none with this id.
         """
         with self._session(writes=True) as session:
             profile_row(session, profile_id, lock=True)
-            taken = update(SeatRow).where(SeatRow.profile_id == profile_id)
-            session.execute(taken.where(SeatRow.ended_at.is_(None)).values(ended_at=now))
-            row = SeatRow(
-                profile_id=profile_id, bankroll=bankroll, currency=currency, started_at=now
-            )
-            session.add(row)
-            session.flush()
-            session.refresh(row)
+            row = session.scalar(_taken_by(profile_id))
+            if row is None:
+                row = SeatRow(
+                    profile_id=profile_id, bankroll=bankroll, currency=currency, started_at=now
+                )
+                session.add(row)
+                session.flush()
+                session.refresh(row)
             return _table_of(row)
 
     def current_table(self, profile_id: int) -> TableRecord | None:
         """The seat the profile has now, if it has one."""
-        mine = select(SeatRow).where(SeatRow.profile_id == profile_id)
         with self._session() as session:
-            row = session.scalar(mine.where(SeatRow.ended_at.is_(None)))
+            row = session.scalar(_taken_by(profile_id))
             return None if row is None else _table_of(row)
 
     def stand_up(self, table_id: int, now: datetime) -> TableRecord:
@@ -92,6 +92,10 @@ class SeatRecords(Door):
         in_order = (QuestionRow.sitting_id, QuestionRow.dealt_at, QuestionRow.id)
         with self._session() as session:
             return read_questions(session, session.scalars(there.order_by(*in_order)).all())
+
+
+def _taken_by(profile_id: int) -> Select[tuple[SeatRow]]:
+    return select(SeatRow).where(SeatRow.profile_id == profile_id, SeatRow.ended_at.is_(None))
 
 
 def seat_row(session: Session, table_id: int, profile_id: int | None = None) -> SeatRow:

@@ -2,7 +2,8 @@
 
 A profile has sittings, a sitting questions and decisions; what belongs to something goes with it.
 Beside them a profile has review cards, tests, seats and payments. Questions of a test or a seat
-belong to their sitting and outlive the test or the seat.
+belong to their sitting and outlive the test or the seat. The tables of the classroom are next door,
+in `classroom_tables`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from strategy_tables.cards import Card
 from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
 from trainer.history import Certainty, Mode
+from trainer.lesson import LessonKind, Stage
 from trainer.records.columns import (
     EnumNumber,
     UtcTime,
@@ -24,9 +26,11 @@ from trainer.records.columns import (
     day_text,
     enum_text,
     fraction_text,
+    hands_text,
 )
 
 __all__ = [
+    "NEVER_REUSED",
     "Base",
     "DecisionRow",
     "PaymentRow",
@@ -37,6 +41,7 @@ __all__ = [
     "SeatRow",
     "SittingRow",
     "TestRow",
+    "index_where",
 ]
 
 
@@ -57,8 +62,11 @@ class Base(DeclarativeBase):
         str: Text(),
         Fraction: fraction_text(),
         tuple[Card, ...]: cards_text(),
+        tuple[tuple[Card, ...], ...]: hands_text(),
         Choice: enum_text(Choice),
         Mode: enum_text(Mode),
+        LessonKind: enum_text(LessonKind),
+        Stage: enum_text(Stage),
         Decision: EnumNumber(Decision),
         Certainty: EnumNumber(Certainty),
     }
@@ -66,10 +74,10 @@ class Base(DeclarativeBase):
 
 # Else SQLite gives the id of a deleted profile to the next one, and a page that is still open
 # somewhere would write into it.
-_NEVER_REUSED = {"sqlite_autoincrement": True}
+NEVER_REUSED = {"sqlite_autoincrement": True}
 
 
-def _index_where(condition: str, name: str | None, *columns: str, unique: bool = False) -> Index:
+def index_where(condition: str, name: str | None, *columns: str, unique: bool = False) -> Index:
     """An index of some rows only, on either database."""
     some = text(condition)
     return Index(name, *columns, unique=unique, sqlite_where=some, postgresql_where=some)
@@ -79,7 +87,7 @@ class ProfileRow(Base):
     """A learner. `name_key` is what no two names may share; `settings` is JSON of the screens."""
 
     __tablename__ = "profiles"
-    __table_args__ = _NEVER_REUSED
+    __table_args__ = NEVER_REUSED
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
@@ -94,7 +102,7 @@ class SittingRow(Base):
 
     __tablename__ = "sittings"
     # By id, which grows, and not by time: a clock that is put right hides no latest sitting.
-    __table_args__ = (Index(None, "profile_id", "id"), _NEVER_REUSED)
+    __table_args__ = (Index(None, "profile_id", "id"), NEVER_REUSED)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     profile_id: Mapped[int] = mapped_column(ForeignKey("profiles.id", ondelete="CASCADE"))
@@ -116,8 +124,8 @@ class TestRow(Base):
 
     __tablename__ = "tests"
     __table_args__ = (
-        _index_where("finished_at IS NULL", "uq_tests_open", "profile_id", unique=True),
-        _NEVER_REUSED,
+        index_where("finished_at IS NULL", "uq_tests_open", "profile_id", unique=True),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -133,8 +141,8 @@ class SeatRow(Base):
 
     __tablename__ = "seats"
     __table_args__ = (
-        _index_where("ended_at IS NULL", "uq_seats_taken", "profile_id", unique=True),
-        _NEVER_REUSED,
+        index_where("ended_at IS NULL", "uq_seats_taken", "profile_id", unique=True),
+        NEVER_REUSED,
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -158,8 +166,8 @@ class QuestionRow(Base):
     __table_args__ = (
         # With the mode, so that the latest question of a rare mode is found in the index.
         Index(None, "sitting_id", "dealt_at", "mode"),
-        _index_where("test_id IS NOT NULL", None, "test_id", "test_place"),
-        _index_where("table_id IS NOT NULL", None, "table_id"),
+        index_where("test_id IS NOT NULL", None, "test_id", "test_place"),
+        index_where("table_id IS NOT NULL", None, "table_id"),
     )
 
     id: Mapped[str] = mapped_column(primary_key=True)
@@ -187,7 +195,6 @@ class QuestionRow(Base):
 class DecisionRow(Base):
     """One answer, whole: with its rules it can be graded again from this row alone.
 
-    `sitting_id` is the sitting it was given in, which may be later than that of its question;
     `sitting_id` is the sitting it was given in, which may be later than that of its question;
     `thinking` is in milliseconds. `mode` is the question's; `situation` and `alike` (which see in
     `trainer.records.alikes`) follow from the rest: a count of a long history has no time for it.

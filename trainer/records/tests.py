@@ -24,10 +24,10 @@ from trainer.records.questions import (
 )
 from trainer.records.reviews import save_reviews
 from trainer.records.sittings import join_sitting, sitting_at
-from trainer.records.tables import DecisionRow, QuestionRow, TestRow
+from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, TestRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from datetime import datetime
 
     from sqlalchemy import ColumnElement
@@ -120,7 +120,7 @@ class TestRecords(Door):
             return _settle(session, locked_question_row(session, question_id), shown_at)
 
     def finish_test(
-        self, test_id: int, now: datetime, *, reviews: Iterable[StoredReview] = ()
+        self, test_id: int, now: datetime, *, reviews: Sequence[StoredReview] = ()
     ) -> TestRecord:
         """The test, over from now on, with whatever was pending given for good.
 
@@ -134,7 +134,7 @@ class TestRecords(Door):
         """
         refuse_naive(now)
         with self._session(writes=True) as session:
-            row = session.get(TestRow, test_id, with_for_update=True)
+            row = _locked_test_row(session, test_id)
             if row is None:
                 message = f"there is no test {test_id} any more; begin a new one"
                 raise UnknownTestError(message)
@@ -156,7 +156,7 @@ class TestRecords(Door):
         is over, or gone, is left as it is.
         """
         with self._session(writes=True) as session:
-            row = session.get(TestRow, test_id, with_for_update=True)
+            row = _locked_test_row(session, test_id)
             if row is None or row.finished_at is not None:
                 return
             answered = exists().where(DecisionRow.question_id == QuestionRow.id)
@@ -169,6 +169,13 @@ class TestRecords(Door):
 
 def _is_open(profile_id: int) -> ColumnElement[bool]:
     return (TestRow.profile_id == profile_id) & TestRow.finished_at.is_(None)
+
+
+def _locked_test_row(session: Session, test_id: int) -> TestRow | None:
+    """The row of a test, whose profile nobody else writes for before this transaction ends."""
+    whose = select(ProfileRow.id).join(TestRow).where(TestRow.id == test_id)
+    session.execute(whose.with_for_update(of=ProfileRow))
+    return session.get(TestRow, test_id, populate_existing=True)
 
 
 def _add_test(

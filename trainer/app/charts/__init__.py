@@ -4,6 +4,7 @@ Each has one hue to say one thing, legible on the light and the dark page; what 
 chart differs in shape, pattern or place as well.
 """
 
+from trainer.app.charts.classroom import question_chart, score_chart
 from trainer.app.charts.drawing import draw_chart
 from trainer.app.charts.mistakes import lean_chart, mistake_classes
 from trainer.app.charts.night import night_chart, night_fan
@@ -19,5 +20,7 @@ __all__ = [
     "mistake_classes",
     "night_chart",
     "night_fan",
+    "question_chart",
     "rolling_accuracy",
+    "score_chart",
 ]

@@ -37,8 +37,8 @@ if rules.limit is not None and meaning != _MASTERY:
         "Under a payout limit the first decision also depends on the hand's own next cards, and"
         " the second on whether bet 1 rides: shown are the average, and the value after a pull."
     )
-if meaning == _MASTERY and seeing.is_in_test():
-    st.caption("A test is open: its answers are not shown before its end.")
+if meaning == _MASTERY and (why := seeing.held_back()):
+    st.caption(why)
 picked = session.picked_situation()
 selected = picked.id if picked else None
 view = (

@@ -26,6 +26,7 @@ _MODES = {
     Mode.DRILL.value: "Drills",
     Mode.TEST.value: "Tests",
     Mode.TABLE.value: "Table",
+    Mode.LESSON.value: "Lessons",
     Mode.OPEN_DRILL.value: "Open and timed drills",
 }
 
@@ -61,8 +62,8 @@ modes = st.pills(
     default=[mode for mode in played if Mode(mode).counts],
     key="progress-modes",
 )
-if seeing.is_in_test():
-    st.caption("A test is open: answers in tests are not counted before its end.")
+if why := seeing.held_back():
+    st.caption(why)
 table = whole[whole["mode"].isin(modes)]
 names = [name for name in SECTIONS if not settings.calm or name in CALM]
 for name, section in zip(names, st.tabs(names, key=OPEN_SECTION, on_change="rerun"), strict=True):

@@ -7,8 +7,9 @@ import streamlit as st
 from strategy_tables.economics import figures
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.slips import slips
-from trainer.app import session, settings_form
+from trainer.app import backup_section, profile_section, session, settings_form
 from trainer.app.page import page_head
+from trainer.app.refusals import complaint
 from trainer.explaining import percent
 from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 
@@ -47,7 +48,7 @@ with table:
             placeholder="1000/200/50/11/8/5/3/2/1",
         )
         st.form_submit_button("Add and use it", on_click=settings_form.add_table)
-        settings_form.complaint(settings_form.OWN_PAYS)
+        complaint(settings_form.OWN_PAYS)
 
 with money:
     st.header("Money", anchor=False)
@@ -56,7 +57,7 @@ with money:
         key=settings_form.STAKE,
         on_change=settings_form.change_stake,
     )
-    settings_form.complaint(settings_form.STAKE)
+    complaint(settings_form.STAKE)
     st.selectbox(
         "Currency",
         CURRENCIES,
@@ -71,7 +72,7 @@ with money:
         on_change=settings_form.change_limit,
         help="In money, returned stakes not counted. Small limits change what is right.",
     )
-    settings_form.complaint(settings_form.LIMIT)
+    complaint(settings_form.LIMIT)
 
     st.header("At the table", anchor=False)
     st.toggle(
@@ -116,30 +117,8 @@ with money:
     )
 
 st.header("Who is learning", anchor=False)
-who = session.profile()
-known = session.profiles()
-use, rename, add = st.columns(3, gap="large")
-with use:
-    st.selectbox(
-        "Profile",
-        [one.id for one in known],
-        format_func={one.id: one.name for one in known}.__getitem__,
-        key=settings_form.PROFILE,
-        on_change=settings_form.use_profile,
-    )
-with rename, st.form("rename-profile", border=False):
-    st.text_input("New name for this profile", key=settings_form.RENAME, max_chars=80)
-    st.form_submit_button("Rename", on_click=settings_form.rename_profile)
-    settings_form.complaint(settings_form.RENAME)
-with add, st.form("add-profile", border=False):
-    st.text_input("Name of another learner", key=settings_form.ADD, max_chars=80)
-    st.form_submit_button("Add profile", on_click=settings_form.add_profile)
-    settings_form.complaint(settings_form.ADD)
-with st.expander("Delete this profile"):
-    st.text(f"Everything {who.name} ever answered is deleted with it, and cannot come back.")
-    with st.form("delete-profile", border=False):
-        st.text_input("Type the profile's name to confirm", key=settings_form.DELETE)
-        st.form_submit_button("Delete for good", on_click=settings_form.delete_profile)
-        settings_form.complaint(settings_form.DELETE)
-st.caption("Records are kept on this machine:")
-st.text(session.records_place())
+if session.is_own_machine():
+    profile_section.pick_or_change()
+    backup_section.save_and_bring_back()
+else:
+    profile_section.yours_alone()

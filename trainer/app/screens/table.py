@@ -9,6 +9,7 @@ import streamlit as st
 from trainer.app import session, table_form
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
+from trainer.app.refusals import complaint
 from trainer.app.seat_card import draw_luck_and_skill, draw_seat_card
 from trainer.app.seat_view import seat_view, short_of
 from trainer.app.session import table
@@ -36,7 +37,7 @@ if seat is None:
             width=240,
         )
         st.form_submit_button("Sit down", type="primary", on_click=table_form.sit_down)
-        table_form.complaint(table_form.BANKROLL)
+        complaint(table_form.BANKROLL)
 else:
     table.TABLE.look(seat)
     felt_table(seat_view(seat, settings), key=table.TABLE.key, on_event=table.TABLE.pressed)
@@ -79,7 +80,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
             disabled=in_round,
             help="Play the round to its end first." if in_round else None,
         )
-table_form.complaint(table_form.STAKE)
-table_form.complaint(table_form.BONUS)
+complaint(table_form.STAKE)
+complaint(table_form.BONUS)
 if seat is not None:
     draw_luck_and_skill(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -114,11 +114,9 @@ class Desk:
         """
         event = felt_event(self.key)
         hand = self._hand()
-        if event is None or hand.question is None:
+        question = hand.question
+        if event is None or question is None:
             return False
-        # Another tab of the same learner may have gone on with this very hand.
-        question = storage.records().question(hand.question.id) or hand.question
-        hand.question = question
         if (event.question, event.stage) != (question.id, stage_of(question)):
             return False
         if event.act in (Act.PULL, Act.RIDE) and question.asked is not None:
@@ -133,14 +131,14 @@ class Desk:
     def _answer(self, question: Question, choice: Choice, milliseconds: int | None) -> None:
         hand = self._hand()
         moment = now()
-        keep_answer(
-            answer_of(
-                question,
-                choice,
-                shown_at=hand.shown.get((question.id, stage_of(question)), moment),
-                answered_at=moment,
-                thinking=milliseconds,
-            )
+        answer = answer_of(
+            question,
+            choice,
+            shown_at=hand.shown.get((question.id, stage_of(question)), moment),
+            answered_at=moment,
+            thinking=milliseconds,
         )
-        # Read again: another tab may have been first, or the profile may be gone.
-        hand.question = storage.records().question(question.id)
+        if keep_answer(answer):
+            hand.question = replace(question, answers=(*question.answers, answer), pending=None)
+        else:  # another tab was first, or the profile is gone
+            hand.question = storage.records().question(question.id)

@@ -14,6 +14,7 @@ from trainer.app.session.tab import (
     seed,
     settings,
     standing,
+    tab,
     today,
 )
 from trainer.app.session.widgets import widget_value
@@ -25,6 +26,8 @@ from trainer.dealing import deal
 from trainer.history import Mode
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trainer.history import Answer, Question
 
 __all__ = ["MODE", "PRACTICE", "change_mode"]
@@ -43,7 +46,7 @@ def _next() -> Question:
     cards, rules, day = review_cards(), settings().rules, today()
     picked = pick(
         standing(),
-        [_turn(answer) for answer in asked],
+        _turns(asked),
         [card.situation for card in due(cards, rules, day)],
         memory(cards, rules, day),
         seed=seed(),
@@ -55,13 +58,17 @@ def _next() -> Question:
     return occasion(Mode.CHOSEN, reason=reason).decision(dealt, situation.decision)
 
 
+def _turns(answers: Sequence[Answer]) -> list[Turn]:
+    """The turns that ended with these answers, each the only one to its question; graded once."""
+    state = tab()
+    state.turns = {one.question: state.turns.get(one.question) or _turn(one) for one in answers}
+    return list(state.turns.values())
+
+
 def _turn(answer: Answer) -> Turn:
-    return Turn(
-        answer.situation,
-        answer.verdict.analysis.advantage,
-        answer.verdict.is_right,
-        _BUCKETS.get(answer.reason or ""),
-    )
+    verdict = answer.verdict
+    bucket = _BUCKETS.get(answer.reason or "")
+    return Turn(answer.situation, verdict.analysis.advantage, verdict.is_right, bucket)
 
 
 _BUCKETS = {bucket.value: bucket for bucket in Bucket}

@@ -1,6 +1,7 @@
 """What Progress and Map are drawn from: the profile's history, read no further than they need.
 
-Answers of a test that is still open stay out of everything: their verdicts are for its end.
+Answers of a test that is still open, and of a lesson that says nothing about them yet, stay out of
+everything: their verdicts are for its end.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ import streamlit as st
 
 from trainer import progress
 from trainer.app import storage
+from trainer.app.clock import now
 from trainer.app.session.looking import open_answers
 from trainer.app.session.tab import lately, profile, settings, zone
 from trainer.app.session.tab import standing as whole_standing
+from trainer.app.session.visiting import visitor
 from trainer.coach.standing import Standing
 from trainer.history import Mode
+from trainer.records import Learner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterable
 
     import pandas as pd
 
@@ -32,7 +36,7 @@ __all__ = [
     "answers_in",
     "counted",
     "decisions_file",
-    "is_in_test",
+    "held_back",
     "look",
     "newest",
     "newest_decisions",
@@ -52,7 +56,7 @@ class _Read:
     """What was read last, and the state of the records it holds for."""
 
     state: tuple[object, ...]
-    tested: frozenset[str]
+    hidden: dict[Mode, frozenset[str]]
     newest: list[SittingAnswer]
     decisions: pd.DataFrame | None = None
     counted: pd.DataFrame | None = None
@@ -62,15 +66,31 @@ class _Read:
 def look() -> None:
     """Read what was answered since the last look; each page does so once, at its top."""
     records, who = storage.records(), profile().id
-    test = records.open_test(who)
-    tested = frozenset(question.id for question in test.questions) if test else frozenset()
+    hidden = _hidden(who)
     latest = [one.answer for one in records.answers(who, last=1)]
-    state = (who, tested, [(answer.question, answer.decision) for answer in latest])
+    state = (who, hidden, [(answer.question, answer.decision) for answer in latest])
     read = st.session_state.get(_READ)
     if not isinstance(read, _Read) or read.state != state:
         answers = records.answers(who, last=NEWEST)
-        untested = [one for one in answers if one.answer.question not in tested]
-        st.session_state[_READ] = _Read(state, tested, untested)
+        st.session_state[_READ] = _Read(state, hidden, _seen(answers, hidden))
+
+
+def _hidden(who: int) -> dict[Mode, frozenset[str]]:
+    """The questions of which nothing is to be seen yet, by where they were asked."""
+    test, known = storage.records().open_test(who), visitor()
+    found = {Mode.TEST: frozenset(one.id for one in test.questions) if test else frozenset()}
+    if isinstance(known, Learner):
+        found[Mode.LESSON] = storage.records().withheld_questions(now(), as_learner=known.id)
+    return {mode: questions for mode, questions in found.items() if questions}
+
+
+def _seen(
+    answers: Iterable[SittingAnswer], hidden: dict[Mode, frozenset[str]]
+) -> list[SittingAnswer]:
+    nothing: frozenset[str] = frozenset()
+    return [
+        one for one in answers if one.answer.question not in hidden.get(one.answer.mode, nothing)
+    ]
 
 
 def _read() -> _Read:
@@ -80,9 +100,14 @@ def _read() -> _Read:
     return cast("_Read", st.session_state[_READ])
 
 
-def is_in_test() -> bool:
-    """Whether a test is open; its answers, and those of earlier tests, are not counted then."""
-    return bool(_read().tested)
+def held_back() -> str | None:
+    """Why some answers are not shown, and others of their kind not counted, if that is so."""
+    hidden = _read().hidden
+    if not hidden:
+        return None
+    kinds = " and ".join(f"a {mode.value}" for mode in hidden)
+    are = "are" if len(hidden) > 1 else "is"
+    return f"A{kinds[1:]} {are} open: answers of this kind are not counted before the end."
 
 
 def newest() -> list[SittingAnswer]:
@@ -102,8 +127,8 @@ def counted() -> pd.DataFrame:
     """Everything ever answered, counted: a table as `progress.counted` makes it."""
     read = _read()
     if read.counted is None:
-        modes = [mode for mode in Mode if mode is not Mode.TEST] if is_in_test() else None
-        counts = storage.records().decision_counts(profile().id, modes)
+        modes = [mode for mode in Mode if mode not in read.hidden]
+        counts = storage.records().decision_counts(profile().id, modes if read.hidden else None)
         read.counted = progress.counted(counts)
     return read.counted
 
@@ -118,21 +143,21 @@ def times() -> list[QuarterHour]:
 
 def decisions_file() -> Callable[[], bytes]:
     """Makes `decisions.csv` of the whole history; it may run in a thread of its own."""
-    records, who, tested = storage.records(), profile().id, _read().tested
+    records, who, hidden = storage.records(), profile().id, _read().hidden
 
     def make() -> bytes:
         answers = records.answers(who)
-        return progress.decisions_csv(one for one in answers if one.answer.question not in tested)
+        return progress.decisions_csv(_seen(answers, hidden))
 
     return make
 
 
 def standing() -> Standing:
-    """The learner's standing, without the answers of an open test."""
-    tested = _read().tested
-    if not tested:
+    """The learner's standing, without answers of which nothing is to be seen yet."""
+    if not _read().hidden:
         return whole_standing()
-    counting = [one for one in lately() if one.mode.counts and one.question not in tested]
+    hidden = frozenset().union(*_read().hidden.values())
+    counting = [one for one in lately() if one.mode.counts and one.question not in hidden]
     return Standing.of(counting, settings().rules, zone())
 
 
@@ -149,9 +174,7 @@ def open_misses(situation: Situation, modes: Collection[str]) -> None:
 
 
 def _everything() -> list[SittingAnswer]:
-    tested = _read().tested
-    answers = storage.records().answers(profile().id)
-    return [one for one in answers if one.answer.question not in tested]
+    return _seen(storage.records().answers(profile().id), _read().hidden)
 
 
 def _misses(

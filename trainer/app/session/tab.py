@@ -15,20 +15,30 @@ import streamlit as st
 
 from trainer.app import storage
 from trainer.app.clock import now
+from trainer.app.session.this_run import forget, once_a_run
+from trainer.app.session.visiting import is_own_machine, visitor
 from trainer.coach import Occasion
 from trainer.coach.days import day_of, zone_named
 from trainer.coach.review_cards import CardKey, ReviewCard
 from trainer.coach.reviews import after_answer
 from trainer.coach.standing import Standing
-from trainer.errors import ProfileNameError, UnknownProfileError, UnknownQuestionError
-from trainer.records import StoredReview
+from trainer.errors import (
+    NotYoursError,
+    ProfileNameError,
+    UnknownProfileError,
+    UnknownQuestionError,
+)
+from trainer.history import Mode
+from trainer.records import Learner, StoredReview, Teacher
 from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date, tzinfo
 
-    from trainer.history import Answer, Mode
+    from trainer.coach.promises import Turn
+    from trainer.history import Answer
     from trainer.records import Profile, SittingAnswer
     from trainer.rules import Rules
 
@@ -37,6 +47,7 @@ __all__ = [
     "add_profile",
     "current_tally",
     "delete_profile",
+    "four_colour",
     "history",
     "keep_answer",
     "lately",
@@ -72,6 +83,8 @@ class TabState:
     lately: list[Answer]
     reviews: dict[CardKey, ReviewCard]
     standing: Standing | None = None
+    turns: dict[str, Turn] = field(default_factory=dict)
+    """Of chosen hands, by question: grading them anew for each hand takes too long."""
     # Stays on the server: whoever knew it would know the cards to come.
     seed: str = field(default_factory=lambda: secrets.token_hex(16))
     dealt: int = 0
@@ -88,13 +101,36 @@ def today() -> date:
 
 
 def tab() -> TabState:
-    """The tab's state, taken up from the records where there is none yet."""
+    """The tab's state, taken up from the records where there is none yet.
+
+    Where others come in, it is that of the learner whose browser this is, asked anew in each run:
+    whoever is signed out or removed sees nothing more.
+    """
+    who = None if is_own_machine() else _learner_profile()
     # isinstance, not "in": another program version may have left its own.
-    state = st.session_state.get(_STATE)
-    if not isinstance(state, TabState) or storage.records().profile(state.profile.id) is None:
-        state = _taken_up(_last_profile())
-        st.session_state[_STATE] = state
+    kept = st.session_state.get(_STATE)
+    state = kept if isinstance(kept, TabState) else None
+    records = storage.records()
+    if who is not None:
+        if state is None or state.profile.id != who:
+            state = st.session_state[_STATE] = _taken_up(records.use_profile(who, now()))
+    elif state is None or not _is_there(state.profile.id):
+        state = st.session_state[_STATE] = _taken_up(_last_profile())
     return state
+
+
+def _is_there(profile_id: int) -> bool:
+    there = storage.records().profile
+    return once_a_run(("profile", profile_id), lambda: there(profile_id)) is not None
+
+
+def _learner_profile() -> int:
+    who = visitor()
+    if who is None:
+        st.rerun()  # the frame of the page then says that nobody is signed in
+    if not isinstance(who, Learner):
+        raise NotYoursError("a teacher has no practice of their own here: join as a learner")
+    return who.profile_id
 
 
 def _last_profile() -> Profile:
@@ -115,7 +151,7 @@ def _taken_up(who: Profile) -> TabState:
     cards = [ReviewCard.from_state(one.state) for one in records.reviews(who.id)]
     return TabState(
         profile=who,
-        tally=Tally.of(one.answer for one in this_sitting),
+        tally=Tally.of(one.answer for one in this_sitting if _is_tallied(one.answer)),
         lately=[one.answer for one in records.answers(who.id, last=_LOOKED_BACK_ON)],
         reviews={card.key: card for card in cards},
     )
@@ -128,11 +164,13 @@ def profile() -> Profile:
 
 def profiles() -> list[Profile]:
     """All profiles of this machine, by name."""
+    _on_own_machine_only()
     return storage.records().profiles()
 
 
 def switch_profile(profile_id: int) -> None:
     """Work with another profile from now on."""
+    _on_own_machine_only()
     leave_profile()
     try:
         st.session_state[_STATE] = _taken_up(storage.records().use_profile(profile_id, now()))
@@ -153,37 +191,59 @@ DESK = "desk: "
 
 def add_profile(name: str) -> None:
     """Add a profile and work with it; errors as for `Records.add_profile`."""
+    _on_own_machine_only()
     switch_profile(storage.records().add_profile(name, now()).id)
 
 
 def rename_profile(name: str) -> None:
     """Rename the profile in use; errors as for `Records.rename_profile`."""
+    _on_own_machine_only()
     state = tab()
     state.profile = storage.records().rename_profile(state.profile.id, name)
 
 
 def delete_profile() -> None:
     """Delete the profile in use with everything in it; the last used of the others takes over."""
+    _on_own_machine_only()
     storage.records().delete_profile(profile().id)
     leave_profile()
 
 
 def records_place() -> str:
     """Where the records lie."""
+    _on_own_machine_only()
     return storage.records().place
+
+
+def _on_own_machine_only() -> None:
+    """Profiles are one's own to choose, name and delete where nobody else can come.
+
+    Raises:
+        NotYoursError: others come in here.
+    """
+    if not is_own_machine():
+        raise NotYoursError("in a classroom everybody works with their own profile alone")
 
 
 def settings() -> Settings:
     """The settings of the profile in use, as they are kept: another tab may have changed them."""
-    return _read_settings(storage.records().settings(profile().id))
+    who = profile().id
+    return once_a_run(("settings", who), lambda: _read_settings(storage.records().settings(who)))
 
 
 _read_settings = lru_cache(maxsize=64)(Settings.from_document)
 
 
+def four_colour() -> bool:
+    """Whether each suit has a colour of its own: as a learner chose, and for teachers always."""
+    return isinstance(visitor(), Teacher) or settings().four_colour
+
+
 def save_settings(changed: Settings) -> None:
     """Keep changed settings; an open hand goes on under the rules it was dealt under."""
-    storage.records().save_settings(profile().id, changed.document)
+    who = profile().id
+    storage.records().save_settings(who, changed.document)
+    forget(("settings", who))
 
 
 def occasion(mode: Mode, *, rules: Rules | None = None, reason: str | None = None) -> Occasion:
@@ -241,26 +301,41 @@ def review_cards() -> list[ReviewCard]:
     return list(tab().reviews.values())
 
 
-def keep_answer(answer: Answer) -> bool:
-    """Put an answer into the records, and then into everything derived; whether it was new."""
+def keep_answer(
+    answer: Answer, keep: Callable[[Answer, StoredReview | None], bool] | None = None
+) -> bool:
+    """Put an answer into the records, and then into everything derived; whether it was new.
+
+    `keep` does the first where the records have a way of their own for it.
+    """
     state = tab()
     card = _review_of(answer) if answer.mode.counts else None
     stored = None
     if card is not None:
         stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
     try:
-        new = storage.records().record_answer(answer, review=stored)
+        if keep is None:
+            new = storage.records().record_answer(answer, review=stored)
+        else:
+            new = keep(answer, stored)
     except UnknownQuestionError:  # its profile was deleted in another tab
         leave_profile()
         return False
     if not new:
         return False
-    state.tally = state.tally.plus(answer)
+    if _is_tallied(answer):
+        state.tally = state.tally.plus(answer)
     state.lately.append(answer)
+    del state.lately[:-_LOOKED_BACK_ON]
     if card is not None:
         state.reviews[card.key] = card
         state.standing = standing().plus(answer)
     return True
+
+
+def _is_tallied(answer: Answer) -> bool:
+    # A lesson says itself how its answers were, and when.
+    return answer.mode is not Mode.LESSON
 
 
 def _review_of(answer: Answer) -> ReviewCard:

@@ -69,9 +69,7 @@ def _gone_on(known: Seat) -> Seat | None:
 
 def sit_down(bankroll: Fraction) -> None:
     """Take a seat; who has one already, in another tab, keeps that."""
-    records = storage.records()
-    if records.current_table(profile().id) is None:
-        records.sit_down(profile().id, bankroll, settings().currency, now())
+    storage.records().sit_down(profile().id, bankroll, settings().currency, now())
 
 
 def stand_up() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from trainer.records.tables import Base
+from trainer.records.classroom_tables import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

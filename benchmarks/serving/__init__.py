@@ -1,0 +1,1 @@
+"""What servers hold: many learners at once, and faults of all kinds, with counts."""

@@ -1,0 +1,72 @@
+"""A tab of the app in a classroom, and the cookies its browser holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import Response
+from streamlit.testing.v1 import AppTest
+
+import trainer.app
+from trainer.app.entrance.reception import pass_of
+
+if TYPE_CHECKING:
+    from trainer.app.entrance.reception import Reception
+    from trainer.records import Learner, Teacher
+
+__all__ = ["ADDRESS", "MAIN", "Tab"]
+
+MAIN: Final = Path(trainer.app.__file__).with_name("main.py")
+ADDRESS: Final = "http://192.168.1.7:8501"
+
+
+class Tab:
+    """A tab of the app, and the cookies its browser holds."""
+
+    def __init__(self, reception: Reception, cookies: dict[str, str]) -> None:
+        self._reception = reception
+        self._cookies = cookies
+        self.app = AppTest.from_file(MAIN, default_timeout=60)
+
+    def sign_in(self, who: Learner | Teacher | None) -> None:
+        """As another page of the same browser does; the tab is drawn anew."""
+        self._cookies.clear()
+        if who is not None:
+            answer = Response()
+            self._reception.cookies.give(answer, pass_of(who))
+            name, _, rest = answer.headers["set-cookie"].partition("=")
+            self._cookies[name] = rest.partition(";")[0]
+        self.app.run()
+        assert not self.app.exception
+
+    def sign_out(self) -> None:
+        """As the door does; the tab goes on with the cookies it had."""
+        self._reception.cookies.end(Response(), self._cookies)
+
+    def open(self, page: str) -> None:
+        self.app.switch_page(f"screens/{page}.py")
+        self.run()
+
+    def run(self) -> None:
+        """Draw the page anew."""
+        self.app.run()
+        assert not self.app.exception
+
+    def press(self, label: str) -> None:
+        """Press the button with these words."""
+        [button] = [one for one in self.app.button if one.label == label]
+        button.click()
+        self.run()
+
+    def type_into(self, label: str, text: str) -> None:
+        """Type into the one field that is so called."""
+        fields = (*self.app.text_input, *self.app.text_area)
+        [field] = [one for one in fields if one.label.startswith(label)]
+        field.set_value(text)
+
+    @property
+    def words(self) -> str:
+        kinds = (self.app.title, self.app.header, self.app.text, self.app.markdown, self.app.code)
+        words = [str(one.value) for kind in kinds for one in kind]
+        return "\n".join(words + [one.proto.body for one in self.app.get("html")])

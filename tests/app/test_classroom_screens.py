@@ -1,0 +1,222 @@
+"""The classroom's pages: what a teacher makes and sees there, and what a learner finds."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from strategy_tables.values import Choice
+from tests.records.school import answered, rounds, singles
+from trainer.app.result_sections import SECTIONS
+from trainer.items import table_seats
+from trainer.lesson import LessonKind, LessonOptions, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.app.tab import Tab
+    from tests.records.school import School
+    from trainer.items import Item
+    from trainer.records import Learner, Lesson
+
+
+def _given(
+    school: School, items: Sequence[Item] | None = None, options: LessonOptions | None = None
+) -> tuple[Lesson, Learner]:
+    """A lesson at its first hand, and a learner in it."""
+    lesson = school.open(items, options)
+    who = school.join(lesson)
+    if lesson.kind is not LessonKind.SELF_PACED:
+        lesson = school.move_on(lesson, datetime.now(UTC))
+    return lesson, who
+
+
+def _answer(school: School, lesson: Lesson, who: Learner, choice: Choice = Choice.RIDE) -> None:
+    now = datetime.now(UTC)
+    given = answered(school.question(lesson, who, now), choice, now)
+    assert school.records.answer_lesson(lesson.id, given, as_learner=who.id)
+
+
+# Sets
+
+
+def test_a_set_is_composed_shown_and_composed_again(tab: Tab, school: School) -> None:
+    tab.sign_in(school.ann)
+    tab.open("sets")
+    tab.type_into("Name of the set", "Monday <b>")
+    tab.press("Make the set")
+    assert "10 questions:" in tab.words
+    assert "let it ride" not in tab.words
+    [answers] = [one for one in tab.app.toggle if one.label == "Show the answers"]
+    answers.set_value(True)
+    tab.run()
+    assert "let it ride" in tab.words
+    tab.press("Other hands, same blueprint")
+    again, first = school.records.sets(as_teacher=school.ann.id)
+    assert (again.name, again.items) == ("Monday <b> again", first.items)
+    items = [
+        school.records.question_set(one.id, as_teacher=school.ann.id).items
+        for one in (again, first)
+    ]
+    assert items[0] != items[1]
+
+
+def test_rounds_for_a_table_are_composed(tab: Tab, school: School) -> None:
+    tab.sign_in(school.ann)
+    tab.open("sets")
+    [kind] = [one for one in tab.app.segmented_control if one.label == "What it asks"]
+    kind.set_value("Rounds for a table")
+    tab.run()
+    tab.type_into("Name of the set", "Table")
+    tab.press("Make the set")
+    [one] = school.records.sets(as_teacher=school.ann.id)
+    made = school.records.question_set(one.id, as_teacher=school.ann.id)
+    assert table_seats(made.items) == 4
+    assert "5 rounds for a table of 4, 40 decisions" in tab.words
+
+
+def test_a_bad_line_is_named_and_nothing_is_lost(tab: Tab, school: School) -> None:
+    tab.sign_in(school.ann)
+    tab.open("sets")
+    tab.type_into("Name of this set", "Pasted")
+    tab.type_into("Hands, one a line", "Th Jh Qh\n2c 2d XX")
+    tab.press("Make it of these hands")
+    assert "line 2: &#x27;XX&#x27; is no card" in tab.words
+    assert school.records.sets(as_teacher=school.ann.id) == []
+    [lines] = [one for one in tab.app.text_area if one.label.startswith("Hands")]
+    assert lines.value == "Th Jh Qh\n2c 2d XX"
+    tab.type_into("Hands, one a line", "Th Jh Qh\n2c 2d 5h 9s")
+    tab.press("Make it of these hands")
+    [made] = school.records.sets(as_teacher=school.ann.id)
+    assert (made.name, made.items) == ("Pasted", 2)
+
+
+def test_a_set_that_was_given_stays(tab: Tab, school: School) -> None:
+    school.open()
+    tab.sign_in(school.ann)
+    tab.open("sets")
+    tab.press("Delete this set")
+    assert "was given in a lesson" in tab.words
+    tab.press("Duplicate")
+    tab.press("Delete this set")
+    assert [one.name for one in school.records.sets(as_teacher=school.ann.id)] == ["Monday"]
+
+
+# Classes
+
+
+def test_a_roster_becomes_learners_whose_keys_are_shown_until_put_away(
+    tab: Tab, school: School
+) -> None:
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    tab.type_into("Names, one a line", "Ada <i>; s1\nEmmy; s2")
+    tab.press("Make keys for them")
+    learners = school.records.learners(school.hers.id, as_teacher=school.ann.id)
+    assert sorted((one.name, one.roster_id) for one in learners) == [
+        ("Ada <i>", "s1"),
+        ("Emmy", "s2"),
+    ]
+    assert "Ada &lt;i&gt;" in tab.words
+    assert "here you are" in tab.words
+    tab.press("Put them away")
+    assert "here you are" not in tab.words
+
+
+def test_a_class_is_deleted_by_its_name_alone(tab: Tab, school: School) -> None:
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "The class"
+    tab.run()
+    for typed, left in (("His", 1), ("Hers", 0)):
+        tab.type_into("Type the name of the class", typed)
+        tab.press("Delete for good")
+        assert len(school.records.classes(as_teacher=school.ann.id)) == left
+
+
+def test_a_lesson_at_a_table_needs_rounds(tab: Tab, school: School) -> None:
+    school.records.keep_set("Singles", singles(), datetime.now(UTC), as_teacher=school.ann.id)
+    tab.sign_in(school.ann)
+    [kind] = [one for one in tab.app.segmented_control if one.label == "Kind"]
+    kind.set_value(LessonKind.TABLE)
+    tab.run()
+    tab.press("Open the lesson")
+    assert "does not consist of rounds" in tab.words
+    assert school.records.lessons(school.hers.id, as_teacher=school.ann.id) == []
+
+
+# A lesson
+
+
+def test_a_teacher_runs_a_lesson_to_its_end(tab: Tab, school: School) -> None:
+    lesson = school.open(singles(1))
+    tab.sign_in(school.ann)
+    tab.open("live")
+    assert lesson.code in tab.words
+    for word in ("Begin", "Show what was right", "Finish the lesson"):
+        tab.press(word)
+    assert school.lesson(lesson).step.stage is Stage.OVER
+    assert "This lesson is over." in str([one.value for one in tab.app.caption])
+
+
+def test_another_teachers_lesson_is_not_shown(tab: Tab, school: School) -> None:
+    lesson = school.open()
+    tab.sign_in(school.bob)
+    for page in ("live", "results"):
+        tab.app.query_params["lesson"] = str(lesson.id)
+        tab.open(page)
+        assert lesson.code not in tab.words
+        assert "No lesson yet" in tab.words
+
+
+@pytest.mark.parametrize("kind", [LessonKind.LIVE, LessonKind.TABLE])
+def test_results_have_all_their_sections(tab: Tab, school: School, kind: LessonKind) -> None:
+    items = rounds(1, 2) if kind is LessonKind.TABLE else singles(2)
+    lesson, who = _given(school, items, LessonOptions(kind=kind))
+    _answer(school, lesson, who)
+    tab.sign_in(school.ann)
+    for section in SECTIONS:
+        tab.app.session_state["result-section"] = section
+        tab.open("results")
+    assert len(tab.app.get("download_button")) == 5
+
+
+def test_a_learner_finds_the_lobby_the_hand_and_the_report(tab: Tab, school: School) -> None:
+    lesson = school.open(singles(1))
+    who = school.join(lesson)
+    tab.sign_in(who)
+    assert "You are in" in str([one.value for one in tab.app.header])
+    lesson = school.move_on(lesson, datetime.now(UTC))
+    tab.run()
+    assert len(tab.app.get("bidi_component")) == 1
+    _answer(school, lesson, who)
+    school.records.close_lesson(lesson.id, datetime.now(UTC), as_teacher=school.ann.id)
+    tab.run()
+    assert "How it went" in str([one.value for one in tab.app.header])
+    assert not tab.app.get("bidi_component")
+
+
+def test_a_learner_of_the_class_takes_a_seat_without_a_code(tab: Tab, school: School) -> None:
+    who = school.join(school.open())
+    second = school.open()
+    for one in school.records.own_lessons(as_learner=who.id):
+        school.records.close_lesson(one.id, datetime.now(UTC), as_teacher=school.ann.id)
+    tab.sign_in(who)
+    tab.press("Take a seat")
+    assert second.id in [one.id for one in school.records.own_lessons(as_learner=who.id)]
+
+
+def test_an_answer_is_on_no_other_page_before_the_class_sees_it(tab: Tab, school: School) -> None:
+    lesson, who = _given(school, singles(1))
+    _answer(school, lesson, who)
+    tab.sign_in(who)
+    tab.open("progress")
+    assert "Nothing is answered yet" in str([one.value for one in tab.app.info])
+    tab.open("practice")
+    [felt] = tab.app.get("bidi_component")
+    assert "0 decisions" in str(felt.proto)
+    school.move_on(lesson, datetime.now(UTC))
+    tab.open("progress")
+    assert "Nothing is answered yet" not in str([one.value for one in tab.app.info])

@@ -1,0 +1,119 @@
+"""What the widgets of the classroom page do; a refusal is said beside its widget."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from trainer.app import session
+from trainer.app.refusals import attempt
+from trainer.app.session import own_classes
+from trainer.lesson import Feedback, LessonKind, LessonOptions
+
+__all__ = [
+    "ATTEMPTS",
+    "CERTAINTY",
+    "CLASS",
+    "CONFIRM",
+    "COUNTDOWN",
+    "DUE",
+    "FEEDBACK",
+    "KIND",
+    "LESSON",
+    "RENAME",
+    "ROSTER",
+    "SEATS",
+    "SET",
+    "SHARE",
+    "add_roster",
+    "delete_class",
+    "fill_in",
+    "make_class",
+    "open_lesson",
+    "rename_class",
+    "share_class",
+]
+
+CLASS, RENAME, SHARE, CONFIRM = "class-name", "class-rename", "class-share", "class-confirm"
+ROSTER = "roster"
+LESSON, SET, KIND = "lesson-form", "lesson-set", "lesson-kind"
+COUNTDOWN, DUE, ATTEMPTS = "lesson-countdown", "lesson-due", "lesson-attempts"
+FEEDBACK, SEATS, CERTAINTY = "lesson-feedback", "lesson-seats", "lesson-certainty"
+
+
+def _text(widget: str) -> str:
+    return str(session.widget_value(widget) or "")
+
+
+def _number(widget: str) -> int | None:
+    """What was typed; none for an empty field, and for one that is not on the page."""
+    value = session.widget_value(widget)
+    return int(value) if isinstance(value, (int, float)) else None
+
+
+def fill_in() -> None:
+    """Begin with empty fields; what was typed stays until it is kept."""
+    for widget in (CLASS, RENAME, SHARE, CONFIRM, ROSTER):
+        session.begin_widget(widget, "")
+
+
+def make_class() -> None:
+    """Make a class and turn to it; the field is empty for the next one."""
+    if attempt(CLASS, lambda: own_classes.turn_to(session.make_class(_text(CLASS)).id)):
+        session.forget_widget(CLASS)
+
+
+def rename_class(class_id: int) -> None:
+    """Under the name that was typed."""
+    if attempt(RENAME, lambda: own_classes.rename_class(class_id, _text(RENAME))):
+        session.forget_widget(RENAME)
+
+
+def share_class(class_id: int) -> None:
+    """With the teacher whose name was typed."""
+    if attempt(SHARE, lambda: own_classes.share_class(class_id, _text(SHARE))):
+        session.forget_widget(SHARE)
+
+
+def delete_class(class_id: int, name: str) -> None:
+    """Only where its name was typed: everything its learners did goes with it."""
+    if _text(CONFIRM).strip() != name:
+        session.complain(CONFIRM, f"{_text(CONFIRM)[:40]!r} is not its name; type {name!r}")
+        return
+    own_classes.delete_class(class_id)
+    session.forget_widget(CONFIRM)
+
+
+def add_roster(class_id: int) -> None:
+    """Put names on the roster, and show their keys."""
+    if attempt(ROSTER, lambda: own_classes.add_roster(class_id, _text(ROSTER))):
+        session.forget_widget(ROSTER)
+
+
+def _options() -> LessonOptions:
+    kind = session.widget_value(KIND)
+    kind = kind if isinstance(kind, LessonKind) else LessonKind.LIVE
+    own_pace = kind is LessonKind.SELF_PACED
+    due = session.widget_value(DUE)
+    feedback = session.widget_value(FEEDBACK)
+    return LessonOptions(
+        kind=kind,
+        countdown=None if own_pace else _number(COUNTDOWN),
+        due=due.replace(tzinfo=session.zone()) if own_pace and isinstance(due, datetime) else None,
+        attempts=(_number(ATTEMPTS) or 1) if own_pace else 1,
+        feedback=feedback if isinstance(feedback, Feedback) else Feedback.AT_ONCE,
+        seats=_number(SEATS),
+        certainty=bool(session.widget_value(CERTAINTY)),
+    )
+
+
+def open_lesson(class_id: int) -> int | None:
+    """Open the lesson that the form says; its id, or none where it cannot be."""
+    opened: list[int] = []
+
+    def act() -> None:
+        set_id = session.widget_value(SET)
+        if isinstance(set_id, int):
+            opened.append(own_classes.open_lesson(class_id, set_id, _options()).id)
+
+    attempt(LESSON, act)
+    return opened[0] if opened else None

@@ -1,0 +1,184 @@
+"""Learners come in: with a lesson's code, or back again with their four words."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from trainer.app import journal, storage
+from trainer.app.clock import now
+from trainer.app.entrance.form_page import FormPage, go_to, network
+from trainer.app.entrance.pages import (
+    button_link,
+    field,
+    named,
+    note,
+    page,
+    paragraph,
+    refusal,
+    shown,
+    ways,
+)
+from trainer.app.entrance.paths import APP, COME_BACK, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
+from trainer.app.entrance.rate_limits import MINUTE, Limit
+from trainer.classroom.aliases import aliases
+from trainer.classroom.codes import read_code
+from trainer.classroom.keys import key_hash, new_key
+from trainer.errors import NotYoursError
+from trainer.records import Learner, Teacher
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from trainer.app.entrance.form_page import Visit
+    from trainer.app.entrance.forms import Posted
+    from trainer.app.entrance.pages import Html
+
+__all__ = ["WRONG_KEYS", "ComeBackPage", "JoinPage", "YourKeyPage"]
+
+# A whole school may stand behind one address, and a class comes in within a minute.
+_WRONG_CODES: Final = Limit("wrong codes", 60, 5 * MINUTE)
+WRONG_KEYS: Final = Limit("wrong keys", 60, 5 * MINUTE)
+_JOINS: Final = Limit("joins from an address", 120, 10 * MINUTE)
+_NEW_KEYS: Final = Limit("new keys of a learner", 10, 10 * MINUTE)
+_JOINS_BY_CODE: Final = Limit("joins with a code", 240, 10 * MINUTE)
+
+_WORDS: Final = "Four words"
+
+
+class JoinPage(FormPage):
+    """With the code that the teacher shows."""
+
+    path = JOIN
+
+    def show(self, visit: Visit) -> Response:
+        """For somebody new, and for who is known here already."""
+        if isinstance(visit.visitor, Teacher):
+            return page(
+                "Join a lesson",
+                paragraph("You are signed in here as the teacher ", named(visit.visitor.name), "."),
+                note("To see what learners see, join in a private window or on another device."),
+                ways(("Go to your classroom", APP), ("Sign out", SIGN_OUT)),
+            )
+        code = field(
+            "code",
+            "Code of the lesson",
+            value=visit.typed.get("code", visit.request.query_params.get("code", ""))[:40],
+            hint="Six letters and digits; your teacher shows them.",
+            is_code=True,
+        )
+        if visit.visitor is None:
+            return page(
+                "Join a lesson",
+                refusal(visit.refused),
+                visit.form(JOIN, "Join", code),
+                note("You get a made-up name. No account, no e-mail address, no real name."),
+                ways(
+                    ("I was here before: come back with my four words", COME_BACK),
+                    ("I am a teacher", TEACHER),
+                ),
+            )
+        return page(
+            "Join a lesson",
+            paragraph("On this device you are ", named(visit.visitor.alias), "."),
+            refusal(visit.refused),
+            visit.form(JOIN, "Join", code),
+            ways(("Go on without a code", APP), ("That is not me: sign out", SIGN_OUT)),
+        )
+
+    def take(self, request: Request, posted: Posted) -> Response:
+        """A seat in the lesson: for the learner who is known here, else for a new one."""
+        known, where = self.visitor(request), network(request)
+        if isinstance(known, Teacher):
+            return go_to(JOIN)
+        code = read_code(posted["code"])
+        self.count((_WRONG_CODES, where), (_JOINS, where), (_JOINS_BY_CODE, code))
+        if known is not None:
+            with suppress(NotYoursError):  # a lesson of another class: somebody new there
+                storage.records().take_seat_by_code(code, now(), as_learner=known.id)
+                self.reception.limits.give_back((_WRONG_CODES, where))
+                journal.note(f"{known.alias} took a seat (class {known.class_id})")
+                return go_to(APP)
+        key = new_key()
+        learner = storage.records().join(code, aliases(), key_hash(key), now())
+        self.reception.limits.give_back((_WRONG_CODES, where))
+        journal.note(f"{learner.alias} joined (class {learner.class_id})")
+        return self.signed_in(learner, _key_page(learner, key, "Begin"))
+
+
+class ComeBackPage(FormPage):
+    """With four words, on any device."""
+
+    path = COME_BACK
+
+    def show(self, visit: Visit) -> Response:
+        """Only the words are asked for."""
+        words = field(
+            "key",
+            _WORDS,
+            value=visit.typed.get("key", "")[:200],
+            hint="As you wrote them down when you joined; capitals do not matter.",
+        )
+        return page(
+            "Come back",
+            refusal(visit.refused),
+            visit.form(COME_BACK, "Come back", words),
+            note("Words lost? Your teacher can give you new ones."),
+            ways(("Join with a code", JOIN)),
+        )
+
+    def take(self, request: Request, posted: Posted) -> Response:
+        """The learner these words belong to."""
+        wrong = (WRONG_KEYS, network(request))
+        self.count(wrong)
+        learner = storage.records().come_back(key_hash(posted["key"]))
+        self.reception.limits.give_back(wrong)
+        journal.note(f"{learner.alias} came back (class {learner.class_id})")
+        return self.signed_in(learner, go_to(APP))
+
+
+class YourKeyPage(FormPage):
+    """New words for who is signed in: the old ones are kept nowhere, so nobody can show them."""
+
+    path = YOUR_KEY
+
+    def show(self, visit: Visit) -> Response:
+        """Whose words they are, and what making new ones means."""
+        if not isinstance(visit.visitor, Learner):
+            return go_to(JOIN)
+        return page(
+            "Your four words",
+            paragraph("On this device you are ", named(visit.visitor.alias), "."),
+            paragraph(
+                "Your four words bring you back on another device. They are kept nowhere, so they"
+                " cannot be shown again: but you can have new ones. The old ones are void then."
+            ),
+            refusal(visit.refused),
+            visit.form(YOUR_KEY, "Give me new words"),
+            ways(("Back to the trainer", APP)),
+        )
+
+    def take(self, request: Request, _posted: Posted) -> Response:
+        """New words."""
+        known = self.visitor(request)
+        if not isinstance(known, Learner):
+            return go_to(JOIN)
+        self.count((_NEW_KEYS, str(known.id)))
+        key = new_key()
+        learner = storage.records().renew_own_key(key_hash(key), as_learner=known.id)
+        journal.note(f"{learner.alias} made new words (class {learner.class_id})")
+        return self.signed_in(learner, _key_page(learner, key, "Back to the trainer"))
+
+
+def _key_page(learner: Learner, key: str, onwards: str) -> Response:
+    words: list[Html] = [
+        paragraph("Here you are ", named(learner.alias), ". These four words are yours alone:"),
+        shown(key),
+        paragraph(
+            "Write them down or take a picture. They bring you back on any device, to the question"
+            " you were at. They are shown only now."
+        ),
+        button_link(onwards, APP),
+    ]
+    return page("Your four words", *words)

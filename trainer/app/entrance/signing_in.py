@@ -1,0 +1,179 @@
+"""Teachers: signed in by name and password, and made by a token that is good once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from trainer.app import journal, storage
+from trainer.app.clock import now
+from trainer.app.entrance.form_page import FormPage, go_to, network
+from trainer.app.entrance.invitations import token_hash
+from trainer.app.entrance.pages import field, named, note, page, paragraph, refusal, ways
+from trainer.app.entrance.passwords import SHORTEST, hash_password, is_password, read_password
+from trainer.app.entrance.paths import APP, JOIN, NEW_PASSWORD, NEW_TEACHER, SIGN_OUT, TEACHER
+from trainer.app.entrance.rate_limits import MINUTE, Limit
+from trainer.errors import InvitationError, SignInError
+from trainer.records import Teacher
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from trainer.app.entrance.form_page import Visit
+    from trainer.app.entrance.forms import Posted
+    from trainer.app.entrance.pages import Html
+
+__all__ = ["NewPasswordPage", "NewTeacherPage", "SignInPage"]
+
+_FROM_AN_ADDRESS: Final = Limit("wrong passwords from an address", 20, 10 * MINUTE)
+_FOR_A_NAME: Final = Limit("wrong passwords for a name", 10, 10 * MINUTE)
+_WRONG_TOKENS: Final = Limit("wrong tokens", 20, 10 * MINUTE)
+
+
+class SignInPage(FormPage):
+    """With name and password."""
+
+    path = TEACHER
+
+    def show(self, visit: Visit) -> Response:
+        """Whoever is signed in already need not do it again."""
+        if isinstance(visit.visitor, Teacher):
+            return go_to(APP)
+        token = (
+            "I have an invitation"
+            if storage.records().has_teachers()
+            else "First use: make your account with the token from the terminal"
+        )
+        return page(
+            "Sign in as a teacher",
+            refusal(visit.refused),
+            visit.form(
+                TEACHER,
+                "Sign in",
+                field("name", "Name", value=_typed_name(visit), autocomplete="username"),
+                field("password", "Password", kind="password", autocomplete="current-password"),
+            ),
+            ways((token, NEW_TEACHER), ("I am a learner", JOIN)),
+        )
+
+    def take(self, request: Request, posted: Posted) -> Response:
+        """The teacher with this name and password; the refusal never says which was wrong."""
+        found = storage.records().teacher_named(posted["name"])
+        # By the teacher's number where there is one: a name has many spellings.
+        whom = f"name {posted['name']}" if found is None else _counted_as(found[0])
+        tries = ((_FROM_AN_ADDRESS, network(request)), (_FOR_A_NAME, whom))
+        self.count(*tries)
+        if not is_password(posted["password"], found and found[1]) or found is None:
+            journal.note(f"sign-in refused: {found[0].name if found else 'an unknown name'}")
+            raise SignInError("name and password do not belong together: try again")
+        self.reception.limits.give_back(*tries)
+        teacher, _ = found
+        journal.note(f"signed in: {teacher.name}")
+        return self.signed_in(teacher, go_to(APP))
+
+
+class NewTeacherPage(FormPage):
+    """With a token: the one in the terminal, or a teacher's invitation."""
+
+    path = NEW_TEACHER
+
+    def show(self, visit: Visit) -> Response:
+        """Token, name and password at once."""
+        return page(
+            "Become a teacher here",
+            refusal(visit.refused),
+            visit.form(
+                NEW_TEACHER,
+                "Make my account",
+                field(
+                    "token",
+                    "Token",
+                    value=visit.typed.get("token", "")[:100],
+                    hint="From the terminal the first time, later from another teacher.",
+                ),
+                field("name", "Your name", value=_typed_name(visit), autocomplete="username"),
+                *_new_password(),
+            ),
+            ways(("I have an account", TEACHER)),
+        )
+
+    def take(self, request: Request, posted: Posted) -> Response:
+        """A teacher, signed in."""
+        token = token_hash(posted["token"])
+        wrong = (_WRONG_TOKENS, network(request))
+        self.count(wrong)
+        records = storage.records()
+        if not records.invitation_is_open(token, now()):
+            journal.note("invitation refused: unknown, used or too old")
+            raise InvitationError(
+                "this token is unknown, was used or is too old: ask a teacher for a new one,"
+                " or start the classroom again where there is no teacher yet"
+            )
+        self.reception.limits.give_back(wrong)
+        password = read_password(posted["password"], posted["again"], name=posted["name"])
+        teacher = records.add_teacher(token, posted["name"], hash_password(password), now())
+        journal.note(f"new teacher: {teacher.name}")
+        return self.signed_in(teacher, go_to(APP))
+
+
+class NewPasswordPage(FormPage):
+    """Another password; it ends every other sign-in of this teacher."""
+
+    path = NEW_PASSWORD
+
+    def show(self, visit: Visit) -> Response:
+        """For who is signed in."""
+        if not isinstance(visit.visitor, Teacher):
+            return go_to(TEACHER)
+        return page(
+            "Change your password",
+            paragraph("You are signed in as ", named(visit.visitor.name), "."),
+            refusal(visit.refused),
+            visit.form(
+                NEW_PASSWORD,
+                "Change it",
+                field("current", "Password now", kind="password", autocomplete="current-password"),
+                *_new_password(),
+            ),
+            note("On every other device you are signed out."),
+            ways(("Back to your classroom", APP), ("Sign out", SIGN_OUT)),
+        )
+
+    def take(self, request: Request, posted: Posted) -> Response:
+        """The same teacher with a new password, signed in here alone."""
+        known = self.visitor(request)
+        if not isinstance(known, Teacher):
+            return go_to(TEACHER)
+        wrong = (_FOR_A_NAME, _counted_as(known))
+        self.count(wrong)
+        records = storage.records()
+        found = records.teacher_named(known.name)
+        if not is_password(posted["current"], found and found[1]):
+            journal.note(f"new password refused: {known.name}")
+            raise SignInError("that is not your password now: type it again")
+        self.reception.limits.give_back(wrong)
+        password = read_password(posted["password"], posted["again"], name=known.name)
+        teacher = records.set_password(hash_password(password), as_teacher=known.id)
+        journal.note(f"new password: {teacher.name}")
+        return self.signed_in(teacher, go_to(APP))
+
+
+def _counted_as(teacher: Teacher) -> str:
+    return f"teacher {teacher.id}"
+
+
+def _typed_name(visit: Visit) -> str:
+    return visit.typed.get("name", "")[:100]
+
+
+def _new_password() -> tuple[Html, Html]:
+    return (
+        field(
+            "password",
+            "New password",
+            kind="password",
+            autocomplete="new-password",
+            hint=f"At least {SHORTEST} characters; several words are good and easy to remember.",
+        ),
+        field("again", "The same once more", kind="password", autocomplete="new-password"),
+    )

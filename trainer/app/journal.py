@@ -1,0 +1,30 @@
+"""What a teacher or an administrator may want to read afterwards, one line each on stderr.
+
+A learner is an alias here and nothing more; keys, tokens, codes and addresses stay out of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+__all__ = ["begin", "note"]
+
+_JOURNAL: Final = logging.getLogger("let-it-ride")
+
+
+def begin() -> None:
+    """Write from now on; before that, and on one's own machine, nothing is written."""
+    lines = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+    lines.converter = time.gmtime
+    handler = logging.StreamHandler()
+    handler.setFormatter(lines)
+    _JOURNAL.handlers = [handler]
+    _JOURNAL.setLevel(logging.INFO)
+    _JOURNAL.propagate = False
+
+
+def note(event: str) -> None:
+    """Write what happened, in one line whatever names are in it."""
+    _JOURNAL.info("%s", " ".join(event.split()))

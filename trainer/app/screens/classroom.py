@@ -1,0 +1,55 @@
+"""Classroom: a teacher's classes, their lessons and learners, and other teachers invited."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from trainer.app import classroom_form, session
+from trainer.app.class_sections import draw_class, draw_learners, draw_lessons
+from trainer.app.entrance.paths import NEW_PASSWORD, NEW_TEACHER, SIGN_OUT
+from trainer.app.page import door_link, page_head, plain_caption
+from trainer.app.refusals import complaint
+from trainer.app.session import own_classes
+
+_STYLE = Path(__file__).parents[1] / "classroom.css"
+_SECTIONS = {"Lessons": draw_lessons, "Learners": draw_learners, "The class": draw_class}
+
+st.html(_STYLE)
+classroom_form.fill_in()
+page_head("Classroom", "Your classes, and who teaches here.", session.teacher().name)
+known = session.classes()
+chosen = own_classes.current_class(known)
+if chosen is not None:
+    names = {one.id: one.name for one in known}
+    session.set_widget(own_classes.CHOSEN, chosen.id)
+    st.selectbox(
+        "Class",
+        list(names),
+        format_func=names.__getitem__,
+        key=own_classes.CHOSEN,
+        on_change=own_classes.choose_class,
+        width=360,
+    )
+    tabs = st.tabs(list(_SECTIONS), key="class-section", on_change="rerun")
+    for tab, draw in zip(tabs, _SECTIONS.values(), strict=True):
+        if tab.open:
+            with tab:
+                draw(chosen)
+
+own, others = st.columns(2, gap="large")
+with own, st.form("make-class", border=True):
+    st.text_input("Name of a new class", key=classroom_form.CLASS, max_chars=40)
+    st.form_submit_button("Make it", on_click=classroom_form.make_class)
+    complaint(classroom_form.CLASS)
+with others:
+    st.button("Invite a teacher", on_click=session.invite)
+    if token := session.invited():
+        st.write("Good once, for a day. Whoever has it becomes a teacher here:")
+        st.code(token, language=None)
+        plain_caption(f"They open {session.others_address()}{NEW_TEACHER} and type it in.")
+
+with st.container(horizontal=True, gap="medium"):
+    door_link("Change your password", NEW_PASSWORD)
+    door_link("Sign out", SIGN_OUT)

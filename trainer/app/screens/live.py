@@ -1,0 +1,142 @@
+"""Live lesson: the code to join, the hand, the grid that moves by itself, and the way on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from trainer.app import session
+from trainer.app.clock import now
+from trainer.app.entrance.paths import JOIN
+from trainer.app.felt import felt_table
+from trainer.app.grid_view import counted_words, grid_html, next_words, stage_words
+from trainer.app.lesson_report import lesson_name
+from trainer.app.lesson_view import countdown_html, place_words, seconds_left
+from trainer.app.page import page_head
+from trainer.app.projected import join_html, shown_hand
+from trainer.app.session import own_classes, running
+from trainer.classroom.live_grid import grid_of
+from trainer.classroom.marking import mark
+from trainer.lesson import LessonKind, Stage, next_step
+
+if TYPE_CHECKING:
+    from trainer.records import Lesson, LessonResults
+
+_STYLE = Path(__file__).parents[1] / "classroom.css"
+_PROJECTED = "projected"
+
+
+@st.fragment(run_every=1)
+def _keep_up(drawn: Lesson) -> None:
+    """How many have answered, looked at each second; the page follows where the lesson has moved.
+
+    At a table it moves by itself when everybody has answered.
+    """
+    found = running.results(drawn.id)
+    if found.lesson != drawn:
+        st.rerun()
+    words = counted_words(grid_of(found, mark(found), now()), drawn)
+    left = seconds_left(drawn, now())
+    if left is None:
+        st.markdown(f"**{words}**")
+    else:
+        st.html(countdown_html(left, drawn.options.countdown or 1, f" · {words}"))
+
+
+@st.fragment(run_every=1)
+def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
+    """The grid, looked at each second."""
+    found = running.results(drawn.id)
+    grid = grid_of(found, mark(found), now())
+    st.html(grid_html(grid, drawn, projected=projected))
+
+
+def _draw_sending_out(found: LessonResults) -> None:
+    """By made-up names: the projector may be on."""
+    here = {one.learner.id: one.learner.alias for one in found.members if one.present}
+    with st.popover("Send somebody out", disabled=not here):
+        st.write("Out of the class and this lesson; with the four words they may come back.")
+        chosen = st.selectbox("Whom", list(here), format_func=here.__getitem__, key="sent-out")
+        st.button("Send out", on_click=own_classes.remove_learner, args=(chosen,))
+
+
+def _draw_controls(found: LessonResults) -> None:
+    lesson = found.lesson
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson-controls"):
+        if lesson.kind is not LessonKind.SELF_PACED and not lesson.is_over:
+            following = next_step(lesson.step, lesson.options, lesson.items)
+            st.button(
+                next_words(lesson, following.stage),
+                key="move-on",
+                type="primary",
+                on_click=running.move_on,
+                args=(lesson.id, lesson.step),
+            )
+        if not lesson.is_over:
+            st.button(
+                "Let others in again" if lesson.locked else "Let nobody new in",
+                key="lock",
+                on_click=running.lock,
+                args=(lesson.id,),
+                kwargs={"locked": not lesson.locked},
+            )
+            _draw_sending_out(found)
+            with st.popover("Close the lesson"):
+                st.write("No answer is taken any more, and everybody sees what was right.")
+                st.button("Close it now", on_click=running.close, args=(lesson.id,))
+        st.toggle(
+            "Projector view",
+            value=True,
+            key=_PROJECTED,
+            help="No names, and no verdicts before the class may see them",
+        )
+
+
+def _draw_lesson(found: LessonResults) -> None:
+    """How to join, large until it begins; the hand; who has answered."""
+    lesson = found.lesson
+    gathers = lesson.kind is LessonKind.SELF_PACED or lesson.step.stage is Stage.LOBBY
+    with st.container(horizontal=not gathers, vertical_alignment="center"):
+        if not lesson.is_over:
+            join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
+            st.html(join, width="stretch" if gathers else "content")
+        _draw_controls(found)
+    if lesson.is_over:
+        st.page_link("screens/results.py", label="Results", query_params={"lesson": str(lesson.id)})
+    else:
+        _keep_up(lesson)
+    if not gathers and not lesson.is_over:
+        item = found.items[lesson.step.place]
+        felt_table(shown_hand(lesson, item, now()), key="projected-felt")
+    _draw_grid(lesson, projected=bool(session.widget_value(_PROJECTED)))
+
+
+st.html(_STYLE)
+lessons = running.known_lessons()
+lesson = running.current_lesson(lessons)
+if lesson is None:
+    page_head("Live lesson", "A set given to a class.")
+    st.write("No lesson yet.")
+    st.page_link("screens/classroom.py", label="Open one in your classroom")
+else:
+    found = running.results(lesson.id)
+    lesson = found.lesson
+    where = ""
+    if lesson.kind is not LessonKind.SELF_PACED and lesson.step.stage is not Stage.LOBBY:
+        where = f"{place_words(lesson, lesson.step.place)}. "
+    page_head(
+        "Live lesson", where + stage_words(lesson), f"{lesson.set_name} · {lesson.class_name}"
+    )
+    _draw_lesson(found)
+    names = {one.id: f"{one.class_name} · {lesson_name(one)}" for one in lessons}
+    if len(names) > 1:
+        session.set_widget(running.CHOSEN, lesson.id)
+        st.selectbox(
+            "Your lessons",
+            list(names),
+            format_func=names.__getitem__,
+            key=running.CHOSEN,
+            on_change=running.choose_lesson,
+        )

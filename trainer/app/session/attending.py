@@ -1,0 +1,193 @@
+"""The lesson that a learner attends: asked of the records anew at every run, and each second.
+
+Everything that is settled between tabs, devices and the teacher is settled there.
+"""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from strategy_tables.values import Choice
+from trainer.app import storage
+from trainer.app.clock import now
+from trainer.app.felt import felt_event
+from trainer.app.felt.view import Act
+from trainer.app.lesson_view import may_go_on, moment_of, stage_in_lesson
+from trainer.app.session.tab import keep_answer
+from trainer.app.session.visiting import visitor
+from trainer.app.session.widgets import complain, widget_value
+from trainer.errors import (
+    AttemptError,
+    LateAnswerError,
+    LessonFullError,
+    LessonLockedError,
+    LessonOverError,
+    NotYoursError,
+)
+from trainer.history import Certainty, answer_of
+from trainer.lesson import LessonKind
+from trainer.records import Learner
+
+if TYPE_CHECKING:
+    from trainer.history import Answer, Question
+    from trainer.records import Lesson, LessonResults, StoredReview, Turn
+
+__all__ = [
+    "CHOSEN",
+    "FELT",
+    "begin_attempt",
+    "certainty_key",
+    "choose_lesson",
+    "current_lesson",
+    "has_moved",
+    "known_lessons",
+    "learner",
+    "pressed",
+    "results",
+    "take_press",
+    "take_seat",
+    "turn",
+]
+
+FELT = "lesson-felt"
+"""The key of the felt component."""
+
+CHOSEN = "lesson-chosen"
+"""The key of the choice among several lessons."""
+
+_LESSON = "lesson"  # in the page's address
+
+
+def learner() -> Learner:
+    """Whose tab this is; where it is nobody's any more, the frame of the page says so."""
+    who = visitor()
+    if not isinstance(who, Learner):
+        st.rerun()
+    return who
+
+
+def known_lessons() -> list[Lesson]:
+    """Those of the learner that are open, then others of his class, then those that are over."""
+    who, records = learner().id, storage.records()
+    own = records.own_lessons(as_learner=who)
+    ids = {one.id for one in own}
+    offered = [one for one in records.open_lessons(as_learner=who) if one.id not in ids]
+    mine = [one for one in own if not one.is_over]
+    return mine + offered + [one for one in own if one.is_over]
+
+
+def choose_lesson() -> None:
+    """Turn to the lesson that was chosen; the address names it, so that a reload shows it again."""
+    st.query_params[_LESSON] = str(widget_value(CHOSEN))
+
+
+def current_lesson(lessons: list[Lesson]) -> Lesson | None:
+    """The lesson that the address names, else the first."""
+    wanted = st.query_params.get(_LESSON)
+    named = (one for one in lessons if str(one.id) == wanted)
+    return next(named, lessons[0] if lessons else None)
+
+
+def turn(lesson: Lesson) -> Turn | None:
+    """What the learner has in front of him there; none where he has no seat."""
+    who = learner().id
+    try:
+        return storage.records().lesson_turn(lesson.id, token_urlsafe(12), now(), as_learner=who)
+    except NotYoursError:
+        return None
+
+
+def has_moved(lessons: list[Lesson], drawn: Turn | None) -> bool:
+    """Whether the page shows what is past: asked each second, and mostly of one small query."""
+    if drawn is None or drawn.place is None:
+        return known_lessons() != lessons
+    lesson, options = drawn.lesson, drawn.lesson.options
+    if lesson.kind is LessonKind.TABLE or options.countdown or options.due:
+        found = turn(lesson)
+        return found is None or moment_of(found) != moment_of(drawn)
+    try:
+        return storage.records().lesson_step(lesson.id, as_learner=learner().id) != lesson.step
+    except NotYoursError:
+        return True
+
+
+def take_seat(lesson_id: int) -> None:
+    """Take a seat in an open lesson of the own class, or say why there is none."""
+    try:
+        storage.records().take_seat(lesson_id, now(), as_learner=learner().id)
+    except (LessonFullError, LessonLockedError, LessonOverError) as error:
+        complain(FELT, str(error))
+    else:
+        complain(FELT, None)
+
+
+def begin_attempt(lesson_id: int) -> None:
+    """Go through a self-paced lesson once more, or say why not."""
+    try:
+        storage.records().begin_attempt(
+            lesson_id, token_urlsafe(12), now(), as_learner=learner().id
+        )
+    except AttemptError as error:
+        complain(FELT, str(error))
+    else:
+        complain(FELT, None)
+
+
+def certainty_key(question: Question) -> str:
+    """The key of the choice how sure one is: each question begins without one."""
+    return f"certainty {question.id}"
+
+
+def pressed() -> None:
+    """What a press at the felt does, if it is about what is asked now."""
+    take_press()
+
+
+def take_press() -> bool:
+    """`pressed`, after the felt is drawn, for a press that no callback was told of.
+
+    Returns:
+        Whether there was one: what is drawn is old then.
+    """
+    event = felt_event(FELT)
+    lesson = None if event is None else current_lesson(known_lessons())
+    at = None if lesson is None else turn(lesson)
+    if event is None or at is None or at.question is None:
+        return False
+    question = at.question
+    if (event.question, event.stage) != (question.id, stage_in_lesson(at)):
+        return False
+    if event.act in (Act.PULL, Act.RIDE) and at.takes_answer:
+        _answer(at.lesson, question, Choice(event.act.value), event.milliseconds)
+    elif event.act is Act.NEXT and may_go_on(at):
+        storage.records().go_on(at.lesson.id, question.id, now(), as_learner=learner().id)
+    return True
+
+
+def _answer(lesson: Lesson, question: Question, choice: Choice, milliseconds: int | None) -> None:
+    sure = widget_value(certainty_key(question))
+    answer = answer_of(
+        question,
+        choice,
+        shown_at=question.dealt_at,
+        answered_at=now(),
+        thinking=milliseconds,
+        certainty=sure if isinstance(sure, Certainty) else None,
+    )
+
+    def keep(answer: Answer, review: StoredReview | None) -> bool:
+        who = learner().id
+        return storage.records().answer_lesson(lesson.id, answer, as_learner=who, review=review)
+
+    try:
+        keep_answer(answer, keep)
+    except LateAnswerError as error:
+        complain(question.id, str(error))
+
+
+def results(lesson: Lesson) -> LessonResults:
+    """What the learner himself did in a lesson, as far as he may see by now."""
+    return storage.records().own_results(lesson.id, now(), as_learner=learner().id)

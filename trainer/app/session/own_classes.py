@@ -1,0 +1,157 @@
+"""The classes of a teacher: who is in them, and what is given to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import streamlit as st
+
+from trainer.app import journal, storage
+from trainer.app.clock import now
+from trainer.app.session.teaching import classes, teacher
+from trainer.app.session.widgets import widget_value
+from trainer.classroom.aliases import aliases
+from trainer.classroom.codes import codes
+from trainer.classroom.keys import key_hash, new_key
+from trainer.classroom.roster import hand_out, read_roster
+
+if TYPE_CHECKING:
+    from trainer.lesson import LessonOptions
+    from trainer.records import Class, Learner, Lesson, Teacher
+
+__all__ = [
+    "CHOSEN",
+    "Slip",
+    "add_roster",
+    "all_lessons",
+    "choose_class",
+    "class_teachers",
+    "current_class",
+    "delete_class",
+    "handed_out",
+    "learners",
+    "lessons",
+    "open_lesson",
+    "put_keys_away",
+    "remove_learner",
+    "rename_class",
+    "renew_key",
+    "share_class",
+    "turn_to",
+]
+
+CHOSEN = "class-chosen"
+"""The key of the choice among several classes."""
+
+_CLASS = "class"  # in the page's address
+_KEYS = "teaching: keys to hand out"
+
+
+class Slip(NamedTuple):
+    """A key that is shown in this tab until it is put away, and kept nowhere."""
+
+    learner: Learner
+    key: str
+
+
+def choose_class() -> None:
+    """Turn to the class that was chosen."""
+    turn_to(widget_value(CHOSEN))
+
+
+def turn_to(class_id: object) -> None:
+    """Show this class from now on; the address names it, so that a reload shows it again."""
+    st.query_params[_CLASS] = str(class_id)
+    put_keys_away()
+
+
+def current_class(known: list[Class]) -> Class | None:
+    """The class that the address names, else the newest."""
+    wanted = st.query_params.get(_CLASS)
+    newest = max(known, key=lambda one: one.id, default=None)
+    return next((one for one in known if str(one.id) == wanted), newest)
+
+
+def learners(class_id: int) -> list[Learner]:
+    """Everybody in the class, by alias; those sent out are among them."""
+    return storage.records().learners(class_id, as_teacher=teacher().id)
+
+
+def lessons(class_id: int) -> list[Lesson]:
+    """The lessons of the class, the newest first."""
+    return storage.records().lessons(class_id, as_teacher=teacher().id)
+
+
+def class_teachers(class_id: int) -> list[Teacher]:
+    """Who teaches the class."""
+    return storage.records().class_teachers(class_id, as_teacher=teacher().id)
+
+
+def rename_class(class_id: int, name: str) -> None:
+    """Errors as for `Records.rename_class`."""
+    storage.records().rename_class(class_id, name, as_teacher=teacher().id)
+
+
+def share_class(class_id: int, name: str) -> None:
+    """Errors as for `Records.share_class`."""
+    storage.records().share_class(class_id, name, as_teacher=teacher().id)
+    journal.note(f"{teacher().name} shares class {class_id}")
+
+
+def delete_class(class_id: int) -> None:
+    """With its lessons, its learners and everything they did."""
+    storage.records().delete_class(class_id, as_teacher=teacher().id)
+    journal.note(f"{teacher().name} deleted class {class_id}")
+    put_keys_away()
+
+
+def add_roster(class_id: int, text: str) -> None:
+    """Learners for all names of a roster; errors as for `read_roster` and `Records.add_roster`."""
+    made = hand_out(read_roster(text))
+    entries = [one.entry for one in made]
+    added = storage.records().add_roster(
+        class_id, entries, aliases(), now(), as_teacher=teacher().id
+    )
+    st.session_state[_KEYS] = [
+        Slip(learner, one.key) for learner, one in zip(added, made, strict=True)
+    ]
+    journal.note(f"{teacher().name} put {len(added)} learners on the roster of class {class_id}")
+
+
+def renew_key(learner_id: int) -> None:
+    """A new key for a learner who has lost his; the old one is void, and he is signed out."""
+    key = new_key()
+    learner = storage.records().renew_key(learner_id, key_hash(key), as_teacher=teacher().id)
+    st.session_state[_KEYS] = [Slip(learner, key)]
+    journal.note(f"{learner.alias} was given new words (class {learner.class_id})")
+
+
+def remove_learner(learner_id: int) -> None:
+    """Send a learner out of the class; with the key he may come back."""
+    sent_out = storage.records().remove_learner(learner_id, now(), as_teacher=teacher().id)
+    journal.note(f"{sent_out.alias} was sent out (class {sent_out.class_id})")
+
+
+def handed_out() -> list[Slip]:
+    """The keys made last in this tab."""
+    return cast("list[Slip]", st.session_state.get(_KEYS, []))
+
+
+def put_keys_away() -> None:
+    """Show no keys any more; nobody can show them again."""
+    st.session_state.pop(_KEYS, None)
+
+
+def open_lesson(class_id: int, set_id: int, options: LessonOptions) -> Lesson:
+    """Give a set to the class; errors as for `Records.open_lesson`."""
+    opened = storage.records().open_lesson(
+        class_id, set_id, options, codes(), now(), as_teacher=teacher().id
+    )
+    journal.note(f"{teacher().name} opened lesson {opened.id} (class {class_id})")
+    return opened
+
+
+def all_lessons() -> list[Lesson]:
+    """Those of all the teacher's classes, the newest first."""
+    found = [lesson for one in classes() for lesson in lessons(one.id)]
+    return sorted(found, key=lambda lesson: lesson.id, reverse=True)

@@ -1,0 +1,79 @@
+"""The lesson that a teacher runs: its step, its door, and what came of it so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from trainer.app import journal, storage
+from trainer.app.clock import now
+from trainer.app.session.own_classes import all_lessons
+from trainer.app.session.teaching import teacher
+from trainer.app.session.widgets import widget_value
+
+if TYPE_CHECKING:
+    from trainer.lesson import Step
+    from trainer.records import Lesson, LessonResults
+
+__all__ = [
+    "CHOSEN",
+    "choose_lesson",
+    "class_results",
+    "close",
+    "current_lesson",
+    "known_lessons",
+    "lock",
+    "move_on",
+    "results",
+]
+
+CHOSEN = "lesson-shown"
+"""The key of the choice among several lessons."""
+
+_LESSON = "lesson"  # in the page's address
+
+
+def known_lessons() -> list[Lesson]:
+    """Those of all the teacher's classes, the open ones first, the newest first among each."""
+    return sorted(all_lessons(), key=lambda one: one.is_over)
+
+
+def choose_lesson() -> None:
+    """Turn to the lesson that was chosen; the address names it, so that a reload shows it again."""
+    st.query_params[_LESSON] = str(widget_value(CHOSEN))
+
+
+def current_lesson(lessons: list[Lesson]) -> Lesson | None:
+    """The lesson that the address names, else the first."""
+    wanted = st.query_params.get(_LESSON)
+    named = (one for one in lessons if str(one.id) == wanted)
+    return next(named, lessons[0] if lessons else None)
+
+
+def results(lesson_id: int) -> LessonResults:
+    """What came of a lesson so far; asked each second while it goes on."""
+    return storage.records().lesson_results(lesson_id, as_teacher=teacher().id)
+
+
+def class_results(class_id: int) -> list[LessonResults]:
+    """What came of all lessons of a class."""
+    return storage.records().class_results(class_id, as_teacher=teacher().id)
+
+
+def move_on(lesson_id: int, step: Step) -> None:
+    """One step on, if the lesson still stands where the teacher saw it."""
+    moved = storage.records().move_on(lesson_id, step, now(), as_teacher=teacher().id)
+    if moved.is_over:
+        journal.note(f"lesson {lesson_id} is over")
+
+
+def lock(lesson_id: int, *, locked: bool) -> None:
+    """Let nobody new in, or let them in again."""
+    storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id)
+
+
+def close(lesson_id: int) -> None:
+    """No more answers; verdicts and reports are open to all who took part."""
+    storage.records().close_lesson(lesson_id, now(), as_teacher=teacher().id)
+    journal.note(f"{teacher().name} closed lesson {lesson_id}")

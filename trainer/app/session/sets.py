@@ -1,0 +1,78 @@
+"""The sets of a teacher."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from trainer.app import storage
+from trainer.app.clock import now
+from trainer.app.session.teaching import teacher
+from trainer.app.session.widgets import widget_value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trainer.items import Item
+    from trainer.records import QuestionSet, SetSummary
+
+__all__ = [
+    "CHOSEN",
+    "choose_set",
+    "current_set",
+    "delete_set",
+    "duplicate_set",
+    "keep_set",
+    "rename_set",
+    "sets",
+]
+
+CHOSEN = "set-chosen"
+"""The key of the choice among several sets."""
+
+_SET = "set"  # in the page's address
+
+
+def sets() -> list[SetSummary]:
+    """The teacher's sets, the newest first."""
+    return storage.records().sets(as_teacher=teacher().id)
+
+
+def choose_set() -> None:
+    """Turn to the set that was chosen; the address names it, so that a reload shows it again."""
+    st.query_params[_SET] = str(widget_value(CHOSEN))
+
+
+def current_set(known: list[SetSummary]) -> QuestionSet | None:
+    """The set that the address names, else the newest; whole."""
+    wanted = st.query_params.get(_SET)
+    named = (one for one in known if str(one.id) == wanted)
+    found = next(named, known[0] if known else None)
+    if found is None:
+        return None
+    return storage.records().question_set(found.id, as_teacher=teacher().id)
+
+
+def keep_set(name: str, items: Sequence[Item], blueprint: str | None = None) -> None:
+    """A new set, shown from now on; errors as for `Records.keep_set`."""
+    kept = storage.records().keep_set(
+        name, items, now(), blueprint=blueprint, as_teacher=teacher().id
+    )
+    st.query_params[_SET] = str(kept.id)
+
+
+def duplicate_set(set_id: int, name: str) -> None:
+    """The same items under another name; errors as for `Records.duplicate_set`."""
+    made = storage.records().duplicate_set(set_id, name, now(), as_teacher=teacher().id)
+    st.query_params[_SET] = str(made.id)
+
+
+def rename_set(set_id: int, name: str) -> None:
+    """Errors as for `Records.rename_set`."""
+    storage.records().rename_set(set_id, name, as_teacher=teacher().id)
+
+
+def delete_set(set_id: int) -> None:
+    """Errors as for `Records.delete_set`."""
+    storage.records().delete_set(set_id, as_teacher=teacher().id)

@@ -1,0 +1,1 @@
+"""What teachers work with: sets, joining, results and exports. Pure: the records keep it all."""

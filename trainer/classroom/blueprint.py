@@ -1,0 +1,256 @@
+"""Blueprints: what a set is to be made of, and the set that a seed makes of it.
+
+The same blueprint with another seed asks other hands of the same kinds, which is what a test before
+and one after a lesson should have in common.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from strategy_tables.situations import SITUATIONS, Decision, situation_of
+from trainer.coach.drills import Family, family_of
+from trainer.coach.hands import fresh_deal, suit_class
+from trainer.coach.sides import NEAR, worth_of_asking
+from trainer.dealing import MOST_SEATS, by_lot, deal
+from trainer.errors import SetError
+from trainer.grading import best_first_choice
+from trainer.items import Item
+from trainer.records import MOST_ITEMS
+from trainer.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from strategy_tables.situations import Situation
+    from trainer.dealing import Deal
+
+__all__ = ["Blueprint", "compose"]
+
+_MOST_DEALS = 10_000
+"""Deals looked through for one round; near ones are many, and so are others."""
+
+
+@dataclass(frozen=True)
+class Blueprint:
+    """What a set is to be made of: single decisions, or rounds for a table.
+
+    Attributes:
+        seed: stays with the teacher: whoever knows it knows the set.
+        rules, stake, currency: in force, the stake being money on each circle.
+        families: how many single decisions of each family.
+        decision: the only one that is asked; none for both in turn.
+        near: the share near the line, as far as the families have such hands; of rounds those in
+            which a seat comes near it at one of its decisions.
+        rounds: how many rounds, both decisions of which are asked.
+        seats: for how many players.
+
+    Raises:
+        SetError: numbers that make no set.
+    """
+
+    seed: str
+    rules: Rules
+    stake: Fraction
+    currency: str
+    families: Mapping[Family, int]
+    decision: Decision | None = None
+    near: Fraction = Fraction(1, 2)
+    rounds: int = 0
+    seats: int = 1
+
+    def __post_init__(self) -> None:
+        numbers = [self.rounds, *self.families.values()]
+        items = sum(self.families.values()) + 2 * self.rounds
+        if min(numbers) < 0 or not 1 <= items <= MOST_ITEMS:
+            message = f"a set has 1 to {MOST_ITEMS} questions, not {items}; a round has two"
+            raise SetError(message)
+        if self.rounds and any(self.families.values()):
+            message = "a set has single questions or rounds for a table, not both; compose two sets"
+            raise SetError(message)
+        if not 0 <= self.near <= 1:
+            message = f"{self.near} is no share of questions; give one from 0 to 1"
+            raise SetError(message)
+        if not 1 <= self.seats <= MOST_SEATS:
+            message = f"{self.seats} seats cannot be dealt; a table has 1 to {MOST_SEATS}"
+            raise SetError(message)
+
+    def with_seed(self, seed: str) -> Blueprint:
+        """The same blueprint for another set."""
+        return replace(self, seed=seed)
+
+    @property
+    def document(self) -> str:
+        """The blueprint as canonical JSON: the same blueprint gives the same text."""
+        content = {
+            "seed": self.seed,
+            "rules": json.loads(self.rules.document),
+            "stake": str(self.stake),
+            "currency": self.currency,
+            "families": {one.value: self.families[one] for one in Family if self.families.get(one)},
+            "decision": None if self.decision is None else int(self.decision),
+            "near": str(self.near),
+            "rounds": self.rounds,
+            "seats": self.seats,
+        }
+        return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_document(cls, document: str) -> Blueprint:
+        """The blueprint a document says.
+
+        Raises:
+            SetError: the document says none.
+        """
+        try:
+            content: dict[str, Any] = json.loads(document)
+            decision = content["decision"]
+            return cls(
+                seed=content["seed"],
+                rules=Rules.from_document(json.dumps(content["rules"])),
+                stake=Fraction(content["stake"]),
+                currency=content["currency"],
+                families={Family(name): int(n) for name, n in content["families"].items()},
+                decision=None if decision is None else Decision(decision),
+                near=Fraction(content["near"]),
+                rounds=int(content["rounds"]),
+                seats=int(content["seats"]),
+            )
+        except (
+            ArithmeticError,
+            AttributeError,
+            KeyError,
+            RecursionError,
+            TypeError,
+            ValueError,
+        ) as error:
+            message = f"this blueprint cannot be read: {document[:80]!r} ({error})"
+            raise SetError(message) from error
+
+    def is_like(self, other: Blueprint) -> bool:
+        """Whether both make sets of the same kinds of hands, whatever their seeds."""
+        return self.with_seed("").document == other.with_seed("").document
+
+
+def compose(blueprint: Blueprint) -> tuple[Item, ...]:
+    """The items of the set; the same blueprint gives the same ones, for ever.
+
+    No hand comes twice, up to the names of the suits, as far as there are others. Ties are left
+    out: nobody can be wrong there.
+
+    Raises:
+        SetError: a family has no hands at the decision that is asked.
+    """
+    return tuple(_rounds(blueprint) if blueprint.rounds else _singles(blueprint))
+
+
+def _singles(blueprint: Blueprint) -> Iterator[Item]:
+    hands: dict[Situation, list[int]] = {}
+    for number, one in enumerate(_situations(blueprint)):
+        dealt = fresh_deal(one, hands.setdefault(one, []), blueprint.seed, number)
+        item = _item(blueprint, dealt, one.decision)
+        hands[one].append(suit_class(item.cards()))
+        yield item
+
+
+def _situations(blueprint: Blueprint) -> Iterator[Situation]:
+    """The situations to be asked, in order: each family's in turns, the nearest share near."""
+    slots = [
+        (family, decision)
+        for family in Family
+        for decision in _decisions(blueprint, blueprint.families.get(family, 0))
+    ]
+    slots = by_lot(slots, blueprint.seed, 0, "set")
+    near, far = _sorted_situations(blueprint.rules)
+    can_be_near = [place for place, slot in enumerate(slots) if near.get(slot)]
+    only_near = [place for place in can_be_near if not far.get(slots[place])]
+    wanted = round(blueprint.near * len(slots))
+    # Those first that can be nothing else.
+    first = [*only_near, *(place for place in can_be_near if place not in only_near)]
+    chosen = {*only_near, *first[:wanted]}
+    turns: dict[tuple[Family, Decision, bool], int] = {}
+    for place, (family, decision) in enumerate(slots):
+        is_near = place in chosen
+        found = (near if is_near else far).get((family, decision), ())
+        if not found:
+            message = (
+                f"there are no {family.label.lower()} at decision {decision:d};"
+                " choose the other decision, or both"
+            )
+            raise SetError(message)
+        turn = turns.get((family, decision, is_near), 0)
+        turns[family, decision, is_near] = turn + 1
+        round_, which = divmod(turn, len(found))
+        purpose = f"set: {family.value}, {decision:d}, {'near' if is_near else 'far'}"
+        yield by_lot(found, blueprint.seed, round_, purpose)[which]
+
+
+def _decisions(blueprint: Blueprint, how_many: int) -> list[Decision]:
+    both = [Decision.FIRST, Decision.SECOND]
+    if blueprint.decision is not None:
+        return [blueprint.decision] * how_many
+    return [both[number % 2] for number in range(how_many)]
+
+
+Slots = dict[tuple[Family, Decision], tuple["Situation", ...]]
+
+
+def _sorted_situations(rules: Rules) -> tuple[Slots, Slots]:
+    """Situations near the line and away from it, by family and decision; ties in neither."""
+    near: Slots = {}
+    far: Slots = {}
+    for one in SITUATIONS:
+        value = worth_of_asking(rules)[one]
+        if value:
+            side = near if abs(value) <= NEAR else far
+            slot = family_of(one), one.decision
+            side[slot] = (*side.get(slot, ()), one)
+    return near, far
+
+
+def _rounds(blueprint: Blueprint) -> Iterator[Item]:
+    wanted = round(blueprint.near * blueprint.rounds)
+    kinds = [number < wanted for number in range(blueprint.rounds)]
+    kinds = by_lot(kinds, blueprint.seed, 0, "set of rounds")
+    numbers = count()
+    for is_near in kinds:
+        for number in numbers:
+            dealt = deal(blueprint.seed, number, blueprint.seats)
+            if _comes_near(dealt, blueprint.rules) == is_near or number >= _MOST_DEALS:
+                break
+        for decision in Decision:
+            yield Item(
+                blueprint.rules,
+                blueprint.stake,
+                blueprint.currency,
+                dealt.seats,
+                dealt.community,
+                decision,
+            )
+
+
+def _comes_near(dealt: Deal, rules: Rules) -> bool:
+    worth = worth_of_asking(rules)
+    return any(
+        0 < abs(worth[situation_of(cards)]) <= NEAR
+        for hand in dealt.seats
+        for cards in (hand, (*hand, dealt.community[0]))
+    )
+
+
+def _item(blueprint: Blueprint, dealt: Deal, decision: Decision) -> Item:
+    hand = dealt.seats[0]
+    given = best_first_choice(hand, blueprint.rules) if decision is Decision.SECOND else None
+    return Item(
+        blueprint.rules,
+        blueprint.stake,
+        blueprint.currency,
+        dealt.seats,
+        dealt.community,
+        decision,
+        given,
+    )

@@ -1,0 +1,176 @@
+"""Tables that people write: CSV with commas, semicolons or tabs, read row by row as they come.
+
+A file may be larger than memory. A row that is no row costs itself and no other, even where a
+quotation mark is never closed.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import deque
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from trainer.errors import LogFileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import TextIO
+
+    from trainer.errors import TrainerError
+
+__all__ = ["Lines", "Record", "Table", "fitted", "plain", "read_record", "read_table"]
+
+_SEPARATORS = ",;\t"
+_LONGEST_HEADER = 100_000  # characters; whatever has a longer first line is no table
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The cells of a row, at least as many as the header has, and the line it starts on.
+
+    `trouble` says why it is no row at all; empty where it is one.
+    """
+
+    line: int
+    cells: list[str]
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table, open at its first row: the names of its columns, and its rows once."""
+
+    header: list[str]
+    records: Iterator[Record]
+
+
+def read_table(
+    file: TextIO,
+    where: str,
+    wanted: Sequence[str],
+    *,
+    refused: type[TrainerError] = LogFileError,
+) -> Table:
+    """Read the header of a table that has the wanted columns, whatever else it has.
+
+    Raises:
+        LogFileError: or what is `refused` in other files than those: it is empty or no text, or a
+            column is missing or comes twice; the file is called `where`.
+    """
+    needed = " and ".join(wanted)
+    number, header = 1, file.readline(_LONGEST_HEADER)
+    while header and not header.strip():
+        number, header = number + 1, file.readline(_LONGEST_HEADER)
+    if not header:
+        message = f"{where!r} is empty; its first line should name the columns {needed}"
+        raise refused(message)
+    if "\0" in header:
+        message = f"{where!r} is no text; save it as CSV in UTF-8"
+        raise refused(message)
+    for separator in _SEPARATORS:
+        names = next(csv.reader([header.rstrip("\r\n")], delimiter=separator))
+        if set(wanted) <= set(plain(names)):
+            break
+    else:
+        missing = next((name for name in wanted if name not in header.lower()), wanted[0])
+        message = (
+            f"{where!r} has no column {missing!r}; its first line is {header.strip()[:80]!r}"
+            f" and should name {needed}"
+        )
+        raise refused(message)
+    for name in wanted:
+        if plain(names).count(name) > 1:
+            message = f"{where!r} has the column {name!r} twice; leave one of them"
+            raise refused(message)
+    return Table(names, _records(Lines(file, number), separator, len(names)))
+
+
+def plain(names: list[str]) -> list[str]:
+    """Names of columns as they are looked for."""
+    return [name.strip().lower() for name in names]
+
+
+class Lines:
+    """The lines after the header, numbered as in the file; lines can be put back."""
+
+    def __init__(self, lines: Iterable[str], number: int) -> None:
+        self._lines = iter(lines)
+        self._back: deque[str] = deque()
+        self.number = number
+
+    def __iter__(self) -> Lines:
+        return self
+
+    def __next__(self) -> str:
+        line = self._back.popleft() if self._back else next(self._lines)
+        self.number += 1
+        return line
+
+    def put_back(self, lines: list[str]) -> None:
+        """Give these again, in this order."""
+        self._back.extendleft(reversed(lines))
+        self.number -= len(lines)
+
+    def take(self, most: int) -> list[str]:
+        """The next lines, so many if there are as many."""
+        if self._back:
+            return list(islice(self, most))
+        taken = list(islice(self._lines, most))
+        self.number += len(taken)
+        return taken
+
+
+def read_record(line: str, lines: Lines, separator: str, width: int) -> Record | None:
+    """The row that begins in the line just taken, and may end in later ones; none in an empty one.
+
+    `width` is how many cells the header has.
+    """
+    if not line.strip(f"{separator} \r\n"):
+        return None
+    number, taken = lines.number, [line]
+    try:
+        cells = next(csv.reader(_and_more(taken, lines), delimiter=separator, strict=True))
+    except csv.Error:
+        cells = []
+    if len(taken) > 1 and len(cells) != width:
+        # A quotation mark that nobody closed swallowed what follows: those rows may be good.
+        lines.put_back(taken[1:])
+        cells = []
+    unclosed = ""
+    if not cells:
+        cells = next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
+        if len(cells) < width:
+            unclosed = "a quotation mark is opened and not closed; cells end with their own"
+    cells, trouble = fitted(cells, width)
+    return Record(number, cells, unclosed or trouble)
+
+
+def fitted(cells: list[str], width: int) -> tuple[list[str], str]:
+    """Cells made as many as the header has, and why that could not be done."""
+    while len(cells) > width and not cells[-1].strip():
+        cells.pop()
+    trouble = ""
+    if len(cells) > width:
+        trouble = (
+            f"{len(cells)} cells stand where the header has {width}; cards with commas"
+            " between them need quotation marks"
+        )
+    return cells + [""] * (width - len(cells)), trouble
+
+
+def _records(lines: Lines, separator: str, width: int) -> Iterator[Record]:
+    """Every row that is not empty."""
+    for line in lines:
+        record = read_record(line, lines, separator, width)
+        if record is not None:
+            yield record
+
+
+def _and_more(taken: list[str], lines: Lines) -> Iterator[str]:
+    """The line taken, then as many more as its quotation marks need."""
+    yield taken[0]
+    for line in lines:
+        taken.append(line)
+        yield line

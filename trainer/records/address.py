@@ -1,0 +1,57 @@
+"""Addresses of databases: read from what somebody wrote, and named without their passwords."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from trainer.errors import RecordsError
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+__all__ = ["place_of", "read_address"]
+
+_DRIVERS: Final = {
+    "sqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+def read_address(text: str) -> URL:
+    """The address in the words of SQLAlchemy.
+
+    Raises:
+        RecordsError: it is none that we can use; the message quotes it up to a password.
+    """
+    try:
+        url = make_url(text.strip())
+    except (ArgumentError, ValueError) as error:
+        raise _refusal(text) from error
+    # An @ in a password that is not written %40 ends it, and the rest would pass for a host.
+    if url.drivername not in _DRIVERS or "@" in f"{url.host}{url.database}":
+        raise _refusal(text)
+    return url.set(drivername=_DRIVERS[url.drivername])
+
+
+def _refusal(text: str) -> RecordsError:
+    before, at, after = text.partition("?")[0].rpartition("@")
+    scheme, colon, _ = before.rpartition("://")
+    quoted = f"{scheme}{colon}…@{after}" if at else after
+    return RecordsError(
+        f"{quoted!r} is no address of a database: write"
+        " postgresql+psycopg://user:password@host/database or sqlite:///records.sqlite3,"
+        " with @ in a password as %40"
+    )
+
+
+def place_of(url: URL) -> str:
+    """How to name the database to people."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or "the memory"
+    host = url.host or url.query.get("host") or "this machine"
+    return f"the database {url.database or url.username} on {host}"

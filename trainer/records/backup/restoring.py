@@ -1,0 +1,303 @@
+"""A copy of a profile, put into the database: what is there already is left as it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from sqlalchemy import delete, select, update
+
+from trainer.coach.review_cards import ReviewCard
+from trainer.records import rulebook
+from trainer.records.backup.recognising import (
+    free_name,
+    has_done_nothing,
+    owners,
+    profile_like,
+)
+from trainer.records.facts import answer_row, profile_of, question_row
+from trainer.records.payments import payment_row
+from trainer.records.profiles import name_key
+from trainer.records.questions import keep_pending
+from trainer.records.reviews import review_of, save_reviews
+from trainer.records.tables import (
+    DecisionRow,
+    PaymentRow,
+    ProfileRow,
+    QuestionRow,
+    ReviewRow,
+    SeatRow,
+    SittingRow,
+    TestRow,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from trainer.records.backup.copies import ProfileCopy, QuestionCopy
+    from trainer.records.profiles import Profile
+    from trainer.records.reviews import StoredReview
+    from trainer.rules import Rules
+
+__all__ = ["Restored", "restore_copy"]
+
+R = TypeVar("R", SittingRow, TestRow, SeatRow)
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What became of a profile in a backup.
+
+    Attributes:
+        profile: as it is here now.
+        name: its name in the backup; the profile has another where that was taken.
+        is_new: whether it was not here before.
+        decisions, payments: how many were added.
+        known: how many of its decisions were here already.
+    """
+
+    profile: Profile
+    name: str
+    is_new: bool
+    decisions: int
+    payments: int
+    known: int
+
+    @property
+    def words(self) -> str:
+        """What became of it, in a line."""
+        name = self.profile.name
+        who = name if name == self.name else f"{self.name} (here: {name})"
+        new = f"{_count(self.decisions, 'decision')} and {_count(self.payments, 'payment')} added"
+        return f"{who}: {new}; {_count(self.known, 'decision')} here already."
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def restore_copy(session: Session, copy: ProfileCopy, now: datetime) -> Restored:
+    """Add what is missing here of a profile, which is made where it is not here at all."""
+    known = owners(session, (one.question.id for one in copy.questions))
+    row = profile_like(session, copy, known)
+    is_new = row is None
+    if row is None:
+        name = free_name(session, copy.name)
+        row = ProfileRow(name=name, name_key=name_key(name))
+        session.add(row)
+    if is_new or (row.created_at != copy.created_at and has_done_nothing(session, row)):
+        row.settings, row.created_at = copy.settings, copy.created_at
+    row.last_used_at = copy.last_used_at if is_new else max(row.last_used_at, copy.last_used_at)
+    session.flush()
+    adding = _Adding(session, row.id, copy, now)
+    decisions = adding.questions(known)
+    adding.reviews()
+    payments = adding.payments()
+    session.flush()
+    given = sum(len(one.question.answers) for one in copy.questions)
+    return Restored(profile_of(row), copy.name, is_new, decisions, payments, given - decisions)
+
+
+class _Adding:
+    """One copy on its way into one profile."""
+
+    def __init__(self, session: Session, profile_id: int, copy: ProfileCopy, now: datetime) -> None:
+        self._session = session
+        self._profile_id = profile_id
+        self._copy = copy
+        self._now = now
+        self._hashes: dict[Rules, str] = {}
+        self._sittings = self._sitting_ids()
+        self._tests = self._test_ids()
+        self._seats = self._seat_ids()
+
+    def questions(self, known: dict[str, int]) -> int:
+        """Add questions and answers; how many answers are new."""
+        new = [one for one in self._copy.questions if self._is_wanted(one, known)]
+        self._session.add_all(map(self._question_row, new))
+        self._session.flush()
+        answers = [self._decision_row(one, place) for one in new for place in _places(one)]
+        mine = [
+            one for one in self._copy.questions if known.get(one.question.id) == self._profile_id
+        ]
+        answers += self._gone_on(mine)
+        self._session.add_all(answers)
+        self._session.flush()
+        return len(answers)
+
+    def _is_wanted(self, one: QuestionCopy, known: dict[str, int]) -> bool:
+        given_up = one.test is not None and self._tests[one.test[0]] is None
+        return one.question.id not in known and not (given_up and not one.question.answers)
+
+    def _question_row(self, one: QuestionCopy) -> QuestionRow:
+        row = question_row(
+            one.question, self._sittings[one.sitting], self._hash(one.question.rules)
+        )
+        if one.test is not None and self._tests[one.test[0]] is not None:
+            row.test_id, row.test_place = self._tests[one.test[0]], one.test[1]
+        row.table_id = None if one.seat is None else self._seats[one.seat]
+        return row
+
+    def _decision_row(self, one: QuestionCopy, place: int) -> DecisionRow:
+        answer = one.question.answers[place]
+        sitting_id = self._sittings[one.answered_in[place]]
+        return answer_row(answer, sitting_id, self._hash(answer.rules))
+
+    def _gone_on(self, mine: Sequence[QuestionCopy]) -> list[DecisionRow]:
+        """Answers to questions that are here with fewer; where they differ, those here stand."""
+        theirs = select(DecisionRow.question_id, DecisionRow.choice)
+        theirs = theirs.join(SittingRow, DecisionRow.sitting_id == SittingRow.id)
+        theirs = theirs.where(SittingRow.profile_id == self._profile_id)
+        given = defaultdict(list)
+        for question_id, choice in self._session.execute(theirs.order_by(DecisionRow.decision)):
+            given[question_id].append(choice)
+        added = []
+        for one in mine:
+            here = given[one.question.id]
+            choices = [answer.choice for answer in one.question.answers]
+            if len(choices) <= len(here) or choices[: len(here)] != here:
+                continue
+            row = self._session.get_one(QuestionRow, one.question.id)
+            row.turned_at = row.turned_at or one.question.turned_at
+            keep_pending(row, None)
+            added += [self._decision_row(one, place) for place in range(len(here), len(choices))]
+        return added
+
+    def reviews(self) -> None:
+        """Keep the cards that were reviewed last."""
+        mine = select(ReviewRow).where(ReviewRow.profile_id == self._profile_id)
+        here = {(row.situation, row.side): review_of(row) for row in self._session.scalars(mine)}
+        newer = [
+            one
+            for one in self._copy.reviews
+            if (old := here.get((one.situation, one.side))) is None or _age(old) < _age(one)
+        ]
+        save_reviews(self._session, self._profile_id, newer)
+
+    def payments(self) -> int:
+        """Add payments; how many are new."""
+        new = [one for one in self._copy.payments if self._session.get(PaymentRow, one.id) is None]
+        self._session.add_all(
+            payment_row(one, self._profile_id, self._hash(one.rules)) for one in new
+        )
+        return len(new)
+
+    def _hash(self, rules: Rules) -> str:
+        if rules not in self._hashes:
+            self._hashes[rules] = rulebook.keep(self._session, rules)
+        return self._hashes[rules]
+
+    def _here(self, table: type[R]) -> dict[datetime, list[R]]:
+        """The rows of the profile by when they began, each to be taken once."""
+        rows = self._session.scalars(
+            select(table).where(table.profile_id == self._profile_id).order_by(table.id)
+        )
+        by_start = defaultdict(list)
+        for row in rows:
+            by_start[row.started_at].append(row)
+        return by_start
+
+    def _sitting_ids(self) -> list[int]:
+        here, rows = self._here(SittingRow), []
+        latest = max(here, default=None)
+        is_out_of_order = False
+        for one in self._copy.sittings:
+            if here[one.started_at]:
+                row = here[one.started_at].pop(0)
+                row.active_at = max(row.active_at, one.active_at)
+            else:
+                row = SittingRow(
+                    profile_id=self._profile_id,
+                    started_at=one.started_at,
+                    active_at=one.active_at,
+                )
+                self._session.add(row)
+                is_out_of_order |= latest is not None and one.started_at < latest
+            rows.append(row)
+        self._session.flush()
+        ids = [row.id for row in rows]
+        if not is_out_of_order:
+            return ids
+        moved = _put_in_order(self._session, self._profile_id)
+        return [moved[id_] for id_ in ids]
+
+    def _test_ids(self) -> list[int | None]:
+        """None for a test that is open while another is: it counts as given up."""
+        here = self._here(TestRow)
+        is_one_open = any(row.finished_at is None for rows in here.values() for row in rows)
+        ids: list[int | None] = []
+        for one in self._copy.tests:
+            if here[one.started_at]:
+                row = here[one.started_at].pop(0)
+                row.finished_at = row.finished_at or one.finished_at
+            elif is_one_open and one.finished_at is None:
+                ids.append(None)
+                continue
+            else:
+                row = TestRow(
+                    profile_id=self._profile_id,
+                    started_at=one.started_at,
+                    finished_at=one.finished_at,
+                )
+                self._session.add(row)
+            self._session.flush()
+            ids.append(row.id)
+        return ids
+
+    def _seat_ids(self) -> list[int]:
+        """A seat that is taken while another is, is given up now."""
+        here = self._here(SeatRow)
+        is_one_taken = any(row.ended_at is None for rows in here.values() for row in rows)
+        ids = []
+        for one in self._copy.seats:
+            if here[one.started_at]:
+                row = here[one.started_at].pop(0)
+                row.ended_at = row.ended_at or one.ended_at
+            else:
+                row = SeatRow(
+                    profile_id=self._profile_id,
+                    bankroll=one.bankroll,
+                    currency=one.currency,
+                    started_at=one.started_at,
+                    ended_at=one.ended_at or (self._now if is_one_taken else None),
+                )
+                self._session.add(row)
+            self._session.flush()
+            ids.append(row.id)
+        return ids
+
+
+def _places(one: QuestionCopy) -> Iterable[int]:
+    return range(len(one.question.answers))
+
+
+def _age(review: StoredReview) -> tuple[object, ...]:
+    """What grows with each review of a card."""
+    card = ReviewCard.from_state(review.state)
+    return card.last, card.reviews
+
+
+def _put_in_order(session: Session, profile_id: int) -> dict[int, int]:
+    """Give the profile's sittings new numbers that grow with time; which became which.
+
+    The latest sitting is the one with the highest number, and a restored one may be older.
+    """
+    mine = select(SittingRow).where(SittingRow.profile_id == profile_id)
+    old = session.scalars(mine.order_by(SittingRow.started_at, SittingRow.id)).all()
+    new = [
+        SittingRow(profile_id=profile_id, started_at=row.started_at, active_at=row.active_at)
+        for row in old
+    ]
+    session.add_all(new)
+    session.flush()
+    moved = {before.id: after.id for before, after in zip(old, new, strict=True)}
+    for before, after in moved.items():
+        for table in (QuestionRow, DecisionRow):
+            its = update(table).where(table.sitting_id == before).values(sitting_id=after)
+            session.execute(its, execution_options={"synchronize_session": False})
+        session.execute(delete(SittingRow).where(SittingRow.id == before))
+    return moved
