@@ -94,7 +94,7 @@ class SeatRecords(Door):
             return read_questions(session, session.scalars(there.order_by(*in_order)).all())
 
 
-def _taken_by(profile_id: int) -> Select[tuple[SeatRow]]:
+def _taken_by(profile_id: int) -> Select[SeatRow]:
     return select(SeatRow).where(SeatRow.profile_id == profile_id, SeatRow.ended_at.is_(None))
 
 
