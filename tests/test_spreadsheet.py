@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+import csv
+import io
 
-from trainer.spreadsheet import harmless
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from trainer.spreadsheet import harmless, may_be_formula
+
+_SIGNS = 'ab=+-@0123,;. "\t\r\n\uff1d\uff0b\ufe63\u207a'  # and some in other widths
 
 
 @pytest.mark.parametrize(
@@ -23,3 +30,18 @@ def test_what_looks_like_a_formula_gets_an_apostrophe(cell: str) -> None:
 )
 def test_what_does_not_is_left_alone(cell: str) -> None:
     assert harmless(cell) == cell
+
+
+@given(st.lists(st.text(_SIGNS, max_size=6), min_size=1, max_size=4))
+@example(["\t\n", ""])
+def test_a_line_that_is_passed_on_as_it_is_has_no_formula_in_it(cells: list[str]) -> None:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    if not may_be_formula(text.getvalue()):
+        assert list(map(harmless, cells)) == cells
+
+
+@pytest.mark.parametrize("cell", ["-5", "+2.5", "-2,5", "2026-01-02", "a-b", "7d 8d"])
+def test_plain_numbers_and_dates_are_passed_on(cell: str) -> None:
+    assert harmless(cell) == cell
+    assert not may_be_formula(f"x,{cell},1\n{cell},y\r\n")

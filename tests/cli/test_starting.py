@@ -32,6 +32,8 @@ COMMANDS: Final = [
     "deal",
     "night",
     "simulate",
+    "backup",
+    "restore",
     "tables",
 ]
 

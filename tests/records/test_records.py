@@ -201,6 +201,7 @@ def test_the_front_door_is_exact() -> None:
         "Cell",
         "Class",
         "DecisionCount",
+        "LARGEST_BACKUP",
         "LONGEST_THOUGHT",
         "Learner",
         "Lesson",
@@ -212,6 +213,7 @@ def test_the_front_door_is_exact() -> None:
         "QuarterHour",
         "QuestionSet",
         "Records",
+        "Restored",
         "RosterEntry",
         "SITTING_GAP",
         "SetSummary",
@@ -223,4 +225,5 @@ def test_the_front_door_is_exact() -> None:
         "Teacher",
         "TestRecord",
         "Turn",
+        "default_folder",
     }

@@ -55,7 +55,12 @@ def look_up(session: Session, hashes: Collection[str]) -> dict[str, Rules]:
 
 
 def forget_unused(session: Session) -> None:
-    """Delete the rules that no question, decision, payment or item refers to any more."""
+    """Delete the rules that no question, decision, payment or item refers to any more.
+
+    Who deletes waits here for others who delete: each would still see what the other takes away,
+    and the rules that only these two used would stay. Who uses rules waits for nobody.
+    """
+    session.execute(select(RulesRow.hash).order_by(RulesRow.hash).with_for_update(key_share=True))
     asked = exists().where(QuestionRow.rules_hash == RulesRow.hash)
     decided = exists().where(DecisionRow.rules_hash == RulesRow.hash)
     paid = exists().where(PaymentRow.rules_hash == RulesRow.hash)
