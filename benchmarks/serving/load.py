@@ -47,7 +47,7 @@ st.markdown(f"{st.session_state.n} answers")
 _TUNED: Final = """
 import sys
 from pathlib import Path
-from trainer.app.server import serve
+from trainer.app.serving.server import serve
 serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), _script=Path(sys.argv[3]))
 """
 

@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from trainer.app.addresses import is_own_name, reachable, read_public_url
+from trainer.app.serving.addresses import is_own_name, reachable, read_public_url
 from trainer.errors import HostError
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from strategy_tables.values import Choice
 from tests.records.school import answered, rounds, singles
-from trainer.app.result_sections import SECTIONS
+from trainer.app.classroom.result_sections import SECTIONS
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions, Stage
 

@@ -8,9 +8,9 @@ import pytest
 
 from tests.records.examples import NOON
 from tests.records.school import School, names, rounds
+from trainer.app.classroom.grid_view import counted_words, grid_html, next_words, stage_words
+from trainer.app.classroom.projected import join_html, shown_answer, shown_hand
 from trainer.app.felt.view import Explanation, Placard
-from trainer.app.grid_view import counted_words, grid_html, next_words, stage_words
-from trainer.app.projected import join_html, shown_answer, shown_hand
 from trainer.classroom.live_grid import grid_of
 from trainer.classroom.marking import mark
 from trainer.lesson import LessonKind, LessonOptions, next_step

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import trainer.app
 from strategy_tables.cards import DECK, parse_cards
-from trainer.app.live_form import Input, read_input
-from trainer.app.live_form.view import deck_html
+from trainer.app.analyst import live_form
+from trainer.app.analyst.live_form import Input, read_input
+from trainer.app.analyst.live_form.view import deck_html
 
-_ASSETS = Path(trainer.app.__file__).parent / "live_form"
+_ASSETS = Path(live_form.__file__).parent
 
 
 def test_what_the_form_sends_is_taken_in() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.situations import SITUATIONS, situation
-from trainer.app.map_view import mastery_map, share_map, value_map
+from trainer.app.situation_map.map_view import mastery_map, share_map, value_map
 from trainer.coach.standing import Sample, Standing
 from trainer.rules import STANDARD_RULES
 

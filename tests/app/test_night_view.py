@@ -13,10 +13,8 @@ from strategy_tables.named_ways import NAMED_WAYS
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.situations import situation
-from trainer.app.charts import night_chart, night_fan
-from trainer.app.map_view import habit_map
-from trainer.app.night_view import Plan, outlook_of
-from trainer.app.night_words import (
+from trainer.app.analyst.night_view import Plan, outlook_of
+from trainer.app.analyst.night_words import (
     end_rows,
     error_words,
     headline_words,
@@ -26,6 +24,8 @@ from trainer.app.night_words import (
     ruin_words,
     spread_words,
 )
+from trainer.app.charts import night_chart, night_fan
+from trainer.app.situation_map.map_view import habit_map
 from trainer.explaining.ways import WAY_WORDS
 from trainer.rules import STANDARD_RULES, Rules
 

@@ -22,8 +22,8 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import SITUATIONS
 from strategy_tables.values import Choice
 from trainer.app import storage
-from trainer.app.progress_sections import OPEN_SECTION
-from trainer.app.worked_rounds import WORKED_ROUNDS
+from trainer.app.progress.progress_sections import OPEN_SECTION
+from trainer.app.table.worked_rounds import WORKED_ROUNDS
 from trainer.history import Mode, Question, answer_of
 from trainer.rules import STANDARD_RULES
 from trainer.settings import Motion, Settings

@@ -15,8 +15,8 @@ import trainer.app
 from strategy_tables.rankings import BonusRank, HandRank
 from strategy_tables.side_bets import STANDARD_BONUS
 from tests.paying.tables import a_table
-from trainer.app.pay_table import seconds_words, table_html, verdict_html
-from trainer.app.pay_table.view import limit_words
+from trainer.app.analyst.pay_table import seconds_words, table_html, verdict_html
+from trainer.app.analyst.pay_table.view import limit_words
 from trainer.app.session import paying
 from trainer.paying import Order, SeatAnswer, finished_table, judge_payment
 from trainer.round import LimitCovers

@@ -9,8 +9,8 @@ import pytest
 
 from tests.app.learner import PULL, RIDE
 from trainer import progress
-from trainer.app.progress_sections import CALM, OPEN_SECTION, SECTIONS
-from trainer.app.skill_card import estimate_words
+from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
+from trainer.app.progress.skill_card import estimate_words
 from trainer.coach.estimate import Rating
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES

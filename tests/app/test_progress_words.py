@@ -10,9 +10,9 @@ import pytest
 from strategy_tables.situations import SITUATIONS
 from strategy_tables.values import Choice
 from tests.progress.test_views import LOW_PAIR, answer, sat
-from trainer.app.calendar_view import STEPS, calendar_html, calendar_words
-from trainer.app.leak_list import leak_html
-from trainer.app.skill_card import estimate_words, missing_words
+from trainer.app.progress.calendar_view import STEPS, calendar_html, calendar_words
+from trainer.app.progress.leak_list import leak_html
+from trainer.app.progress.skill_card import estimate_words, missing_words
 from trainer.coach.estimate import Estimate, close_decisions
 from trainer.progress import decisions, leaks
 from trainer.rules import STANDARD_RULES

@@ -142,9 +142,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
             raise HostError(message)
         asked.append(words)
 
-    server = types.ModuleType("trainer.app.server")
+    server = types.ModuleType("trainer.app.serving.server")
     server.__dict__["serve"] = serve
-    monkeypatch.setitem(sys.modules, "trainer.app.server", server)
+    monkeypatch.setitem(sys.modules, "trainer.app.serving.server", server)
     return asked
 
 
@@ -152,9 +152,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def taught(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the classroom's server was asked; none starts."""
     asked: list[dict[str, Any]] = []
-    server = types.ModuleType("trainer.app.classroom_server")
+    server = types.ModuleType("trainer.app.serving.classroom_server")
     server.__dict__["serve_classroom"] = lambda **words: asked.append(words)
-    monkeypatch.setitem(sys.modules, "trainer.app.classroom_server", server)
+    monkeypatch.setitem(sys.modules, "trainer.app.serving.classroom_server", server)
     return asked
 
 

@@ -31,7 +31,7 @@ if words.pop("tell_network"):
         if event in {"socket.connect", "socket.sendto", "socket.getaddrinfo"}:
             sys.stderr.write(f"{event} {args}\\n")
     sys.addaudithook(tell)
-from trainer.app.server import serve
+from trainer.app.serving.server import serve
 serve(data=Path(words.pop("data")), _script=Path(words.pop("script")), **words)
 """
 

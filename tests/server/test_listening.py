@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trainer.app.listening import check_host, check_port, listen
-from trainer.app.server import serve
+from trainer.app.serving.listening import check_host, check_port, listen
+from trainer.app.serving.server import serve
 from trainer.errors import HostError, PortError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def test_a_port_kept_for_the_system_is_said(monkeypatch: pytest.MonkeyPatch) -> 
     def not_allowed(*_words: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("trainer.app.listening._listen_at", not_allowed)
+    monkeypatch.setattr("trainer.app.serving.listening._listen_at", not_allowed)
     with pytest.raises(PortError, match="port 80 is kept for the system: choose one from 1024"):
         listen("127.0.0.1", 80)
 

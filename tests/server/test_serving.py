@@ -15,8 +15,8 @@ from websockets.frames import CloseCode
 
 from tests.server.running import ADDRESS_LINE, RunningTrainer, run_trainer
 from tests.server.visitor import visit
-from trainer.app.configuration import written_options
-from trainer.app.server import SOMETHING_WENT_WRONG
+from trainer.app.serving.configuration import written_options
+from trainer.app.serving.server import SOMETHING_WENT_WRONG
 
 if TYPE_CHECKING:
     from pathlib import Path

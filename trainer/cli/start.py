@@ -33,7 +33,7 @@ def app(
 ) -> None:
     """Start the trainer and print its address (what happens when no command is given)."""
     number = _number(port)
-    from trainer.app.server import serve
+    from trainer.app.serving.server import serve
 
     serve(host=host, port=number, data=None if data is None else Path(data))
 
@@ -65,7 +65,7 @@ def classroom(
 ) -> None:
     """Start the trainer for a class and print where to join, with a QR code."""
     number = _number(port)
-    from trainer.app.classroom_server import serve_classroom
+    from trainer.app.serving.classroom_server import serve_classroom
 
     serve_classroom(
         host=host,

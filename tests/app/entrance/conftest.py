@@ -19,13 +19,13 @@ from starlette.testclient import TestClient
 from tests.records.examples import NOON
 from tests.records.school import School, singles
 from trainer.app import storage
-from trainer.app.addresses import is_own_name
 from trainer.app.entrance import passwords
 from trainer.app.entrance.guard import SignedInOnly
 from trainer.app.entrance.reception import Reception
 from trainer.app.entrance.routes import routes
-from trainer.app.health import HEALTH
-from trainer.app.same_origin import SameOriginOnly
+from trainer.app.serving.addresses import is_own_name
+from trainer.app.serving.health import HEALTH
+from trainer.app.serving.same_origin import SameOriginOnly
 from trainer.classroom.codes import codes
 from trainer.lesson import LessonOptions
 

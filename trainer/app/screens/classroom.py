@@ -6,14 +6,15 @@ from pathlib import Path
 
 import streamlit as st
 
-from trainer.app import classroom_form, session
-from trainer.app.class_sections import draw_class, draw_learners, draw_lessons
+from trainer.app import session
+from trainer.app.classroom import classroom_form
+from trainer.app.classroom.class_sections import draw_class, draw_learners, draw_lessons
 from trainer.app.entrance.paths import NEW_PASSWORD, NEW_TEACHER, SIGN_OUT
 from trainer.app.page import door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import own_classes
 
-_STYLE = Path(__file__).parents[1] / "classroom.css"
+_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 _SECTIONS = {"Lessons": draw_lessons, "Learners": draw_learners, "The class": draw_class}
 
 st.html(_STYLE)

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from trainer.app import lesson_report, session
-from trainer.app.assessment_view import CERTAINTIES
-from trainer.app.clock import now
-from trainer.app.entrance.paths import DELETE, YOUR_KEY
-from trainer.app.felt import felt_table
-from trainer.app.lesson_view import (
+from trainer.app import session
+from trainer.app.assessment.assessment_view import CERTAINTIES
+from trainer.app.classroom import lesson_report
+from trainer.app.classroom.lesson_view import (
     countdown_html,
     lesson_felt,
     place_words,
     seats_html,
     seconds_left,
 )
+from trainer.app.clock import now
+from trainer.app.entrance.paths import DELETE, YOUR_KEY
+from trainer.app.felt import felt_table
 from trainer.app.page import door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import attending
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.history import Question
     from trainer.records import Lesson, Turn
 
-_STYLE = Path(__file__).parents[1] / "classroom.css"
+_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 
 
 @st.fragment(run_every=1)

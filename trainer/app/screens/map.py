@@ -5,12 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.map_view import mastery_map, value_map
 from trainer.app.page import page_head
 from trainer.app.session import seeing
-from trainer.app.situation_dialog import show_situation
 from trainer.app.situation_map import situation_map
-from trainer.app.table_view import in_force
+from trainer.app.situation_map.map_view import mastery_map, value_map
+from trainer.app.situation_map.situation_dialog import show_situation
+from trainer.app.table.table_view import in_force
 
 _VALUE, _MASTERY = "Value", "Mastery"
 _MEANING = {

@@ -8,10 +8,9 @@ import streamlit as st
 
 from strategy_tables.errors import NightError
 from trainer.app import charts, session
-from trainer.app.map_view import habit_map
-from trainer.app.night_form import MAP, MINE, ask_for_plan
-from trainer.app.night_view import PERFECT, outlook_of
-from trainer.app.night_words import (
+from trainer.app.analyst.night_form import MAP, MINE, ask_for_plan
+from trainer.app.analyst.night_view import PERFECT, outlook_of
+from trainer.app.analyst.night_words import (
     end_rows,
     error_words,
     headline_words,
@@ -24,7 +23,8 @@ from trainer.app.night_words import (
 from trainer.app.page import no_formula, page_head, refusal
 from trainer.app.session import night
 from trainer.app.situation_map import situation_map
-from trainer.app.table_view import in_force
+from trainer.app.situation_map.map_view import habit_map
+from trainer.app.table.table_view import in_force
 
 settings = session.settings()
 currency = settings.currency

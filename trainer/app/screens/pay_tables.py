@@ -7,17 +7,17 @@ import streamlit as st
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.side_bets import BONUS_PRESETS, FIVE_CARD_PRESETS
 from trainer.app import session
-from trainer.app.live_answer import answer_style, live_answer, missing_html
-from trainer.app.page import page_head
-from trainer.app.pay_tables_form import pay_tables_form
-from trainer.app.session import pay_tables
-from trainer.app.table_answer import (
+from trainer.app.analyst.live_answer import answer_style, live_answer, missing_html
+from trainer.app.analyst.pay_tables_form import pay_tables_form
+from trainer.app.analyst.table_answer import (
     comparison_html,
     limit_html,
     side_bets_html,
     table_figures_html,
 )
-from trainer.app.table_question import read_table
+from trainer.app.analyst.table_question import read_table
+from trainer.app.page import page_head
+from trainer.app.session import pay_tables
 
 answer_style()
 page_head("Pay tables", "Type the table of your casino: its figures follow while you type.")

@@ -9,14 +9,14 @@ import streamlit as st
 from strategy_tables.rankings import PAYING, BonusRank, HandRank
 from strategy_tables.side_bets import BONUS_PAYING
 from trainer.app import session
-from trainer.app.page import page_head, refusal
-from trainer.app.pay_table import (
+from trainer.app.analyst.pay_table import (
     draw_pay_table,
     pay_keys,
     seconds_words,
     table_html,
     verdict_html,
 )
+from trainer.app.page import page_head, refusal
 from trainer.app.session import paying
 from trainer.dealing import MOST_SEATS
 from trainer.paying import ORDER_WORDS, paying_order

@@ -5,9 +5,9 @@ from __future__ import annotations
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.felt_page import desk_felt
 from trainer.app.page import page_head
-from trainer.app.table_view import in_force
+from trainer.app.table.felt_page import desk_felt
+from trainer.app.table.table_view import in_force
 from trainer.history import Mode
 
 _MODES = {

@@ -8,17 +8,17 @@ import streamlit as st
 
 from trainer import progress
 from trainer.app import session
-from trainer.app.answer_dialog import show_answers
 from trainer.app.clock import now
 from trainer.app.page import page_head
-from trainer.app.progress_sections import CALM, OPEN_SECTION, SECTIONS
+from trainer.app.progress.answer_dialog import show_answers
+from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
+from trainer.app.progress.sitting_view import draw_sitting
+from trainer.app.progress.skill_card import draw_skill_card
 from trainer.app.session import looking, seeing
-from trainer.app.sitting_view import draw_sitting
-from trainer.app.situation_dialog import show_situation
-from trainer.app.skill_card import draw_skill_card
+from trainer.app.situation_map.situation_dialog import show_situation
 from trainer.history import Mode
 
-_STYLE = Path(__file__).parents[1] / "progress.css"
+_STYLE = Path(__file__).parents[1] / "progress" / "progress.css"
 _MODES = {
     Mode.CHOSEN.value: "Chosen hands",
     Mode.NATURAL.value: "Natural deals",

@@ -7,13 +7,13 @@ from pathlib import Path
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.lesson_report import lesson_name
+from trainer.app.classroom.lesson_report import lesson_name
+from trainer.app.classroom.result_sections import NAMES, SCORING, SECTIONS, Outcome
 from trainer.app.page import page_head
-from trainer.app.result_sections import NAMES, SCORING, SECTIONS, Outcome
 from trainer.app.session import running
 from trainer.classroom.gradebook import Scoring
 
-_STYLE = Path(__file__).parents[1] / "classroom.css"
+_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 
 st.html(_STYLE)
 lessons = running.known_lessons()

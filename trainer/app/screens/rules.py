@@ -10,7 +10,7 @@ from strategy_tables.side_bets import BONUS_PAYING, STANDARD_BONUS
 from trainer.app import session
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head, plain_caption
-from trainer.app.worked_rounds import WORKED_ROUNDS
+from trainer.app.table.worked_rounds import WORKED_ROUNDS
 from trainer.explaining import percent
 
 _HOW = """

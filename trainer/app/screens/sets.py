@@ -9,18 +9,19 @@ import streamlit as st
 
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import PRESETS
-from trainer.app import session, set_form
+from trainer.app import session
+from trainer.app.classroom import set_form
+from trainer.app.classroom.set_preview import balance_words, draw_set
 from trainer.app.page import page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import sets
-from trainer.app.set_preview import balance_words, draw_set
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family
 from trainer.dealing import MOST_SEATS
 from trainer.records import MOST_ITEMS, QuestionSet
 from trainer.settings import CURRENCIES
 
-_STYLE = Path(__file__).parents[1] / "classroom.css"
+_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 _USUAL = {Family.SUITED: 3, Family.STRAIGHTS: 3, Family.HIGH_CARDS: 2, Family.LOW_PAIRS: 2}
 
 

@@ -7,9 +7,10 @@ import streamlit as st
 from strategy_tables.economics import figures
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.slips import slips
-from trainer.app import backup_section, profile_section, session, settings_form
+from trainer.app import session
 from trainer.app.page import page_head
 from trainer.app.refusals import complaint
+from trainer.app.settings import backup_section, profile_section, settings_form
 from trainer.explaining import percent
 from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 

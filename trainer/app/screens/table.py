@@ -6,14 +6,15 @@ from dataclasses import replace
 
 import streamlit as st
 
-from trainer.app import session, table_form
+from trainer.app import session
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
 from trainer.app.refusals import complaint
-from trainer.app.seat_card import draw_luck_and_skill, draw_seat_card
-from trainer.app.seat_view import seat_view, short_of
 from trainer.app.session import table
-from trainer.app.table_view import in_force
+from trainer.app.table import table_form
+from trainer.app.table.seat_card import draw_luck_and_skill, draw_seat_card
+from trainer.app.table.seat_view import seat_view, short_of
+from trainer.app.table.table_view import in_force
 from trainer.money import write_money
 
 settings = session.settings()

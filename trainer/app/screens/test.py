@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trainer.app.assessment_report import offer_test, show_report
-from trainer.app.assessment_sitting import sit_test
+from trainer.app.assessment.assessment_report import offer_test, show_report
+from trainer.app.assessment.assessment_sitting import sit_test
 from trainer.app.session import test
 
 taking = test.open_test()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from trainer.app.hand_question import HandTexts
+from trainer.app.analyst.hand_question import HandTexts
 from trainer.app.session.live import LiveQuestion
 from trainer.app.session.tab import settings
 

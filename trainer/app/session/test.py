@@ -14,7 +14,7 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app import storage
-from trainer.app.assessment_view import stage_in_test
+from trainer.app.assessment.assessment_view import stage_in_test
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act

@@ -1,0 +1,113 @@
+"""What a graded log came to: its cost, the edge at a table, its leaks, its bad rows."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from strategy_tables.values import Choice
+from trainer.app.progress.skill_card import missing_words
+from trainer.explaining import bets_words, money_words, percent
+from trainer.grade_log import bad_rows_csv
+from trainer.grading import Grade
+from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
+from trainer.rules import Rules
+
+if TYPE_CHECKING:
+    from trainer.app.session.uploaded_log import Result
+    from trainer.settings import Settings
+
+__all__ = ["draw_bad_rows", "draw_result"]
+
+_MOST_LEAKS, _MOST_BAD = 8, 20
+
+
+def draw_result(result: Result, settings: Settings) -> None:
+    """The sum, the estimate and the leaks."""
+    summary = result.summary
+    if not summary.graded:
+        st.warning("No row could be graded. Are the right columns chosen?")
+        return
+    bad = f", {summary.bad:,} bad" if summary.bad else ""
+    money = money_words(summary.cost * settings.stake_amount, settings.currency)
+    mistakes = "mistake costs" if summary.mistakes == 1 else "mistakes cost"
+    st.markdown(
+        f"**{summary.graded:,}** decisions graded{bad}. **{summary.mistakes:,}** {mistakes}"
+        f" **{bets_words(summary.cost)}**, {money} at {settings.currency}{settings.stake} a bet."
+    )
+    grades = summary.grades
+    st.caption(" · ".join(f"{one.value}: {grades[one]:,}" for one in Grade if grades[one]))
+    _draw_estimate(result)
+    _draw_leaks(result)
+
+
+def _draw_estimate(result: Result) -> None:
+    estimate = result.summary.estimate
+    with st.container(border=True):
+        if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
+            st.markdown(f"The house edge such play faces at a table {needs} that are no ties.")
+            return
+        edge, low, high = (
+            f"{100 * share:.2f} %" for share in (estimate.edge, estimate.low, estimate.high)
+        )
+        st.header(f"Such play faces a house edge of about {edge} at a table", anchor=False)
+        st.markdown(
+            f"With 90 % probability it lies between {low} and {high}; under perfect play it is"
+            f" {percent(estimate.perfect)}."
+        )
+        if missing := missing_words(estimate, Rules(result.table)):
+            st.caption(missing.replace("first answers", "rows"))
+
+
+def _draw_leaks(result: Result) -> None:
+    leaks = result.summary.leaks
+    st.header("Leaks", anchor=False)
+    if not leaks:
+        st.success("No mistake in this log.")
+        return
+    st.caption("Ordered by what they would cost at a real table, where some hands are rare.")
+    st.dataframe(
+        [
+            {
+                "Bet": int(leak.situation.decision),
+                "Hand": leak.situation.name,
+                "Done": "let ride" if leak.choice is Choice.RIDE else "pulled",
+                "Wrong": f"{leak.wrong:,} of {leak.of:,}",
+                "Bets lost in the log": f"{float(leak.cost):,.3f}",
+                "Bets per 100 hands at a table": f"{float(leak.per_hundred):.3f}",
+            }
+            for leak in leaks[:_MOST_LEAKS]
+        ],
+        hide_index=True,
+        alt=f"The {min(len(leaks), _MOST_LEAKS)} costliest leaks",
+    )
+    if len(leaks) > _MOST_LEAKS:
+        st.caption(f"The {_MOST_LEAKS} costliest of {len(leaks)} kinds of mistake.")
+
+
+def draw_bad_rows(result: Result) -> None:
+    """The rows that were kept apart, with their lines and reasons."""
+    bad = result.bad
+    if not bad:
+        return
+    with st.expander(f"{len(bad):,} bad row{'' if len(bad) == 1 else 's'}, kept apart"):
+        st.dataframe(
+            [{"Line": row.line, "Reason": row.reason} for row in bad[:_MOST_BAD]],
+            hide_index=True,
+            alt="Bad rows with their lines and reasons",
+        )
+        if len(bad) > _MOST_BAD:
+            st.caption(f"The first {_MOST_BAD}; the file has them all.")
+        st.download_button(
+            "Download the bad rows",
+            partial(_bad_rows_file, result),
+            "bad-rows.csv",
+            "text/csv",
+            on_click="ignore",
+        )
+
+
+def _bad_rows_file(result: Result) -> bytes:
+    return bad_rows_csv(result.header, result.bad).encode("utf-8", "surrogateescape")

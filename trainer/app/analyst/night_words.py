@@ -1,0 +1,159 @@
+"""A night in words and tables, with units; every amount to the cent."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor, log10
+from typing import TYPE_CHECKING
+
+from trainer.app.table.seat_view import signed_money
+from trainer.explaining import money_words, percent
+
+if TYPE_CHECKING:
+    from trainer.app.analyst.night_view import Outlook
+
+__all__ = [
+    "end_rows",
+    "error_words",
+    "headline_words",
+    "mistakes_words",
+    "picture_words",
+    "price_rows",
+    "ruin_words",
+    "spread_words",
+]
+
+_SEEN = 0.01
+"""A chance that can be seen in a picture."""
+
+_ENDS = (
+    (0.01, "The worst 1 in 100 ends at or below"),
+    (0.05, "The worst 1 in 20 ends at or below"),
+    (0.25, "A quarter ends at or below"),
+    (0.50, "Half end at or below"),
+    (0.75, "The best quarter ends above"),
+    (0.95, "The best 1 in 20 ends above"),
+    (0.99, "The best 1 in 100 ends above"),
+)
+
+
+def _hours(hours: Fraction) -> str:
+    if hours < 1:
+        return f"{round(60 * hours)} minutes"
+    words = f"{float(hours):,.1f}".removesuffix(".0")
+    return f"{words} hour{'' if words == '1' else 's'}"
+
+
+def headline_words(outlook: Outlook, currency: str) -> str:
+    """What the night costs on average: `160 rounds, about 4 hours, cost $56.09 on average`."""
+    plan = outlook.plan
+    rounds = f"{plan.rounds:,} round{'' if plan.rounds == 1 else 's'}"
+    total = outlook.price(outlook.rounds_expected).total
+    does = ("cost" if total >= 0 else "win") + ("s" if plan.rounds == 1 else "")
+    amount = money_words(abs(total), currency)
+    return f"{rounds}, about {_hours(plan.hours)}, {does} {amount} on average"
+
+
+def spread_words(outlook: Outlook, currency: str) -> str:
+    """How many nights end ahead, and between what half of them do."""
+    results = outlook.results
+    low, high = (signed_money(results.quantile(share), currency) for share in (0.25, 0.75))
+    return (
+        f"{percent(Fraction(results.ahead), 1)} of such nights end ahead. The middle half of them"
+        f" ends between {low} and {high}."
+    )
+
+
+def mistakes_words(outlook: Outlook, currency: str) -> str:
+    """What mistakes cost an hour; empty where none are made."""
+    hour, night = (
+        outlook.price(rounds).mistakes for rounds in (outlook.plan.hourly, outlook.rounds_expected)
+    )
+    if not outlook.cost_of_mistakes:
+        return ""
+    return (
+        f"Mistakes cost {money_words(hour, currency)} an hour, {money_words(night, currency)} of"
+        " it this night."
+    )
+
+
+def picture_words(outlook: Outlook, currency: str) -> str:
+    """What the picture of the night leaves out, and what its tall bar is."""
+    edges, results = outlook.edges(), outlook.results
+    beyond = percent(Fraction(max(1 - results.at_most(edges[-1]), 0.0)), 1)
+    words = f"{beyond} of nights end above {signed_money(edges[-1], currency)}, beyond the picture."
+    if outlook.ruin is not None and outlook.ruin.chance > _SEEN:
+        words += " The bar furthest left holds those who ran out of money."
+    return words
+
+
+def error_words(error: float) -> str:
+    """A bound on an error, rounded up: `1 in 1,000,000`."""
+    power = floor(-log10(error))
+    return f"1 in {10**power:,}"
+
+
+def ruin_words(outlook: Outlook, currency: str) -> str:
+    """How likely the bankroll is to run out; empty without one."""
+    plan, ruin = outlook.plan, outlook.ruin
+    if ruin is None or plan.bankroll is None:
+        return ""
+    chance = Fraction(ruin.chance)
+    share = percent(chance, 2) if chance >= Fraction(1, 20_000) else "Less than 0.01 %"
+    needed = money_words(3 * plan.stake + plan.bonus, currency)
+    return (
+        f"{share} of nights that begin with {money_words(plan.bankroll, currency)} end early:"
+        f" less is left than the {needed} that a round needs. On average"
+        f" {ruin.rounds_played:,.1f} rounds are played."
+    )
+
+
+def price_rows(outlook: Outlook, currency: str) -> list[dict[str, str]]:
+    """What an hour costs on average, and the night for as long as it lasts; columns add up."""
+    plan = outlook.plan
+    hour, whole = outlook.price(plan.hourly), outlook.price(outlook.rounds_expected)
+    parts = [
+        ("The bets, played perfectly", hour.house, whole.house),
+        ("The bonus", hour.bonus, whole.bonus),
+        ("Mistakes", hour.mistakes, whole.mistakes),
+        ("In all", hour.total, whole.total),
+    ]
+    return [
+        {
+            "on average": name,
+            f"an hour, {plan.hourly} rounds": money_words(of_hour, currency),
+            "the night": money_words(of_all, currency),
+        }
+        for name, of_hour, of_all in parts
+        if plan.bonus or name != "The bonus"
+    ]
+
+
+def end_rows(outlook: Outlook, perfect: Outlook, currency: str) -> list[dict[str, str]]:
+    """Where nights end, and where they would with perfect play if this is not it."""
+    columns = (
+        {"this way": outlook}
+        if outlook.plan == perfect.plan
+        else {"this way": outlook, "perfect play": perfect}
+    )
+    rows = [
+        {"of all nights": words}
+        | {
+            name: signed_money(one.results.quantile(share), currency)
+            for name, one in columns.items()
+        }
+        for share, words in _ENDS
+    ]
+    rows.append(
+        {"of all nights": "End ahead"}
+        | {name: percent(Fraction(one.results.ahead), 2) for name, one in columns.items()}
+    )
+    if outlook.ruin is not None:
+        rows.append(
+            {"of all nights": "Run out of money"}
+            | {
+                name: percent(Fraction(one.ruin.chance if one.ruin else 0), 2)
+                for name, one in columns.items()
+            }
+        )
+    return rows

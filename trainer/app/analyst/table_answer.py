@@ -1,0 +1,165 @@
+"""What is said to an edited pay table, as HTML text in whole pieces, so never half new."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import floor
+from typing import TYPE_CHECKING
+
+from strategy_tables.comparing import changed_sides, cost_of_limit, most_won
+from strategy_tables.economics import figures
+from strategy_tables.slips import slips
+from trainer.app.html_text import escaped, heading_html, sentence_html, table_html
+from trainer.explaining import answer_words, money_words, percent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from strategy_tables.pay_tables import PayTable
+    from strategy_tables.side_bets import SideBet
+    from trainer.app.analyst.table_question import EditedTable
+
+__all__ = ["comparison_html", "limit_html", "side_bets_html", "table_figures_html"]
+
+_LEAST_SHARE, _LEAST_MONEY = Fraction(1, 1_000_000), Fraction(1, 100)
+"""The smallest amounts shown as such: 0.0001 %, and a cent."""
+
+
+def table_figures_html(table: PayTable) -> str:
+    """The figures of a table without a limit, what looks like a slip in it, and its strategy."""
+    found = figures(table)
+    tiles = (
+        ("House edge", percent(found.house_edge, 4), f"{found.house_edge} of one bet"),
+        ("Element of risk", percent(found.element_of_risk(), 4), "of each bet left up"),
+        ("Deviation of a round", f"{found.standard_deviation():.4f}", "bets"),
+        ("Hit frequency", percent(found.hit_frequency, 2), "of rounds end in a paying hand"),
+    )
+    drawn = "".join(
+        f"<div><dt>{escaped(name)}</dt><dd><strong>{escaped(value)}</strong>"
+        f" <span>{escaped(words)}</span></dd></div>"
+        for name, value, words in tiles
+    )
+    return (
+        f'<dl class="answer-tiles">{drawn}</dl>'
+        + "".join(_slip(words) for words in slips(table))
+        + f"<p>Pays, to 1: <code>{escaped(str(table))}</code>. Exact ties are pulled.</p>"
+        + _changes(table)
+    )
+
+
+def _slip(words: str) -> str:
+    sentence = f"Is this table right? {words[0].upper()}{words[1:]}."
+    return f'<p class="answer-slip" role="note">{escaped(sentence)}</p>'
+
+
+def _changes(table: PayTable) -> str:
+    changed = changed_sides(table)
+    heading = heading_html("Against the standard strategy")
+    if not changed:
+        return f"{heading}<p>None of the 66 situations changes side: play as there.</p>"
+    rows = [
+        [
+            one.situation.name,
+            answer_words(one.standard),
+            answer_words(one.here),
+        ]
+        for one in changed
+    ]
+    count = f"{len(changed)} of the 66 situations change{'s' if len(changed) == 1 else ''} side:"
+    drawn = table_html(["situation", "standard", "here"], rows, "answer-changes")
+    return f"{heading}<p>{count}</p>{drawn}"
+
+
+def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
+    """What the payout limit costs at the stake, and the largest stake it leaves alone."""
+    heading = heading_html("What the payout limit costs")
+    limit = edited.limit_in_bets
+    if limit is None or edited.stake is None or edited.limit is None:
+        return f"{heading}<p>Give a stake and a limit to see it.</p>"
+    cost, most = cost_of_limit(table, limit), most_won(table)
+    at = (
+        f"{money_words(edited.limit, currency)} at {money_words(edited.stake, currency)} a bet"
+        f" is {float(limit):,.6g} bets"
+    )
+    if cost.cost:
+        share = _at_least(cost.cost, _LEAST_SHARE, lambda some: percent(some, 4))
+        money = _at_least(
+            cost.cost * edited.stake, _LEAST_MONEY, lambda some: money_words(some, currency)
+        )
+        what = (
+            f"it costs **{share} of a bet**, **{money} a round**, and the house edge rises to"
+            f" {percent(cost.edge, 4)}."
+        )
+    else:
+        what = "**it costs nothing**."
+    play = (
+        "It changes some decisions: set it under Settings, and practise with it."
+        if cost.changes_play
+        else "No decision has another answer."
+    )
+    words = sentence_html(f"{at}: {what} {play}")
+    return f"{heading}<p>{words}</p>{_free_stake(edited.limit, most, currency)}"
+
+
+def _at_least(amount: Fraction, least: Fraction, words: Callable[[Fraction], str]) -> str:
+    """An amount in words that never round it to nothing."""
+    return words(amount) if amount >= least else f"less than {words(least)}"
+
+
+def _free_stake(limit: Fraction, most: int, currency: str) -> str:
+    if most <= 0:
+        return "<p>A round never wins anything here, so no limit cuts it.</p>"
+    largest = Fraction(floor(100 * limit / most), 100)
+    words = (
+        f"Nothing is lost to it up to a stake of **{money_words(largest, currency)}**: the most a"
+        f" round can win is {most:,} bets."
+        if largest
+        else f"It cuts every stake: the most a round can win is {most:,} bets."
+    )
+    return f"<p>{sentence_html(words)}</p>"
+
+
+@lru_cache(maxsize=64)
+def _compared(table: PayTable) -> tuple[str, ...]:
+    found, changed = figures(table), len(changed_sides(table))
+    return (
+        str(table),
+        percent(found.house_edge, 4),
+        percent(found.element_of_risk(), 4),
+        f"{found.standard_deviation():.3f}",
+        percent(found.hit_frequency, 2),
+        f"{changed}" if changed else "none",
+    )
+
+
+def comparison_html(tables: Iterable[PayTable], edited: PayTable) -> str:
+    """Tables side by side with the one being edited, the best for the player first."""
+    known = list(tables)
+    if edited.to_one not in [table.to_one for table in known]:
+        known.append(edited)
+    rows = [
+        [f"{'▸ ' if table.to_one == edited.to_one else ''}{table.name}", *_compared(table)]
+        for table in sorted(known, key=lambda table: figures(table).house_edge)
+    ]
+    columns = [
+        "table",
+        "pays",
+        "house edge",
+        "element of risk",
+        "deviation, bets",
+        "hit frequency",
+        "changed sides",
+    ]
+    heading = heading_html("Tables side by side, best first")
+    return heading + table_html(columns, rows, "answer-compared")
+
+
+def side_bets_html(heading: str, bets: Iterable[SideBet]) -> str:
+    """Side bets, the best for the player first, each with how it pays."""
+    rows = [
+        [str(bet), bet.convention.value, percent(bet.house_edge, 4), str(bet.house_edge)]
+        for bet in sorted(bets, key=lambda bet: bet.house_edge)
+    ]
+    columns = ["pays, best hand first", "how it pays", "house edge", "exactly"]
+    return heading_html(heading, 3) + table_html(columns, rows, "answer-side-bets")

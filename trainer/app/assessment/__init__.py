@@ -1,0 +1,1 @@
+"""What the test page is made of."""

@@ -1,0 +1,1 @@
+"""What the pages of teachers and their classes are made of."""

@@ -1,0 +1,1 @@
+"""What the progress page is made of, and answers looked at again."""

@@ -1,0 +1,263 @@
+"""The sections of the progress page, each drawn when it is looked at."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from strategy_tables.situations import situation
+from trainer import progress
+from trainer.app import charts, session
+from trainer.app.clock import now
+from trainer.app.progress.calendar_view import calendar_html, calendar_words
+from trainer.app.progress.decision_table import decision_table
+from trainer.app.progress.leak_list import draw_leaks
+from trainer.app.session import looking, seeing
+from trainer.app.situation_map import situation_map
+from trainer.app.situation_map.map_view import share_map
+from trainer.coach.reviews import forecast
+from trainer.explaining import bets_words, money_words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import datetime
+
+    import pandas as pd
+
+__all__ = ["CALM", "OPEN_SECTION", "SECTIONS", "SITUATIONS_MAP"]
+
+OPEN_SECTION = "progress-section"
+"""The key of the choice which section is looked at."""
+
+SITUATIONS_MAP = "progress-map"
+"""The key of the map among the sections."""
+
+_LAST_SITTINGS = 12
+_DAYS_AHEAD = 30
+
+
+def _is_enough(count: int, fewest: int, what: str) -> bool:
+    """Whether a chart has enough to show; says how much more it needs where it has not."""
+    if needs := progress.needs_words(count, fewest):
+        st.info(f"{what} {needs} in the modes chosen above; ties do not count.")
+    return not needs
+
+
+def _since(started: datetime) -> str:
+    return f"{started.astimezone(session.zone()):%d %b %Y}"
+
+
+def leaks(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """Chart 1: where mistakes would cost most at a real table."""
+    figures = progress.totals(table)
+    if not _is_enough(figures["scored"], progress.FEWEST_FOR_LEAKS, "The list of leaks"):
+        return
+    found = progress.leaks(table)
+    if found.empty:
+        st.success("No mistake so far.")
+        return
+    st.caption(
+        "What your mistakes would cost in 100 hands at a real table, in bets, with the 90 %"
+        f" interval. Hatched: fewer than {progress.FEWEST_OF_A_SITUATION} answers there."
+    )
+    draw_leaks(found, modes)
+
+
+def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """Charts 2 and 3: the edge over sittings, and rolling accuracy."""
+    del table  # it is counted; these two need the order of the answers
+    settings, newest = session.settings(), seeing.newest()
+    skills = progress.skill_over_sittings(
+        newest,
+        settings.rules,
+        now=now(),
+        last=_LAST_SITTINGS,
+        is_whole=len(newest) < seeing.NEWEST,
+    )
+    known = [one for one in skills if one.estimate.answers_used >= progress.FEWEST_FOR_ESTIMATE]
+    if known:
+        names = [str(number) for number in range(1, len(known) + 1)]
+        charts.draw_chart(
+            "The house edge against you at the end of each sitting",
+            charts.edge_over_sittings(known, names, progress.benchmarks(settings.rules)),
+            key="edge",
+            alt="House edge against you at the end of each sitting, from "
+            f"{known[0].estimate.edge:.2%} to {known[-1].estimate.edge:.2%}",
+        )
+        st.caption(
+            f"Your last {len(known)} sittings, from {_since(known[0].started)} on. The estimate"
+            " takes every answer that counts, whatever modes are chosen above; bars are its 90 %"
+            " intervals."
+        )
+    else:
+        used = skills[-1].estimate.answers_used if skills else 0
+        needs = progress.needs_words(used, progress.FEWEST_FOR_ESTIMATE)
+        st.info(f"The house edge over sittings {needs} that count and are no ties.")
+    latest = seeing.newest_decisions()
+    latest = latest[latest["mode"].isin(modes)]
+    series = progress.rolling(latest)
+    close = latest[latest["is_close"] & ~latest["is_tie"]]
+    if any(len(points) for points in series.values()):
+        charts.draw_chart(
+            f"Right at the first try, {progress.ROLLING} close decisions at a time",
+            charts.rolling_accuracy(series, progress.ROLLING),
+            key="rolling",
+            alt="Share right of 50 close decisions running: "
+            + ", ".join(
+                f"{name} {points.iloc[-1]:.0%}" for name, points in series.items() if len(points)
+            ),
+        )
+        st.caption(
+            f"Close: riding is worth at most 0.6 bets either way. Of your latest {len(latest):,}"
+            " decisions in the modes chosen above."
+        )
+    else:
+        natural = close["mode"].isin(progress.NATURAL_MODES)
+        most = int(max(natural.sum(), (~natural).sum()))
+        _is_enough(most, progress.ROLLING, "Accuracy on close decisions")
+
+
+def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """Charts 5 and 6: classes of mistakes, and riding against pulling too much."""
+    del modes  # the table is of these already
+    figures = progress.totals(table)
+    if not _is_enough(figures["scored"], progress.FEWEST_FOR_SITTINGS, "This section"):
+        return
+    st.markdown(
+        f"**{figures['wrong']:,}** wrong of {figures['scored']:,}, cost **"
+        f"{bets_words(figures['cost'])}** so far,"
+        f" {money_words(figures['money'], session.settings().currency)} at the stakes played."
+    )
+    sittings = progress.grades_by_sitting(table)
+    last = sittings.tail(_LAST_SITTINGS)
+    first = len(sittings) - len(last) + 1
+    charts.draw_chart(
+        "Wrong answers by what they cost",
+        charts.mistake_classes(last, [str(first + place) for place in range(len(last))]),
+        key="classes",
+        alt=f"Wrong answers per 100 decisions in each of the last {len(last)} sittings, by cost",
+    )
+    thin = int((last["needs"] > 0).sum())
+    st.caption(
+        f"Your last {len(last)} sittings, from {_since(last['started'].iloc[0])} on."
+        + (
+            f" {thin} of them have fewer than {progress.FEWEST_OF_A_SITTING} decisions that are no"
+            " ties: read those as a hint."
+            if thin
+            else ""
+        )
+    )
+    leans = progress.leans(table)
+    charts.draw_chart(
+        "Pulling too much (left), riding too much (right)",
+        charts.lean_chart(leans),
+        key="leans",
+        alt="; ".join(
+            f"decision {int(lean.decision)}, too much {lean.choice.value}:"
+            f" {float(lean.per_hundred):.3f} bets per 100 hands"
+            for lean in leans
+        ),
+    )
+    st.caption("As with the leaks, weighted by how often each situation comes up at a table.")
+
+
+def situations(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """Chart 4: every situation at both decisions, by the share right."""
+    del modes
+    st.caption(
+        "Right in each situation, in %, ties left out. Choose one to see its hands and your"
+        " answers. The Map shows the same of your last ten answers, and what is mastered."
+    )
+    met = progress.by_situation(table)
+    answered = {
+        situation(str(id_)): (int(right), int(scored))
+        for id_, right, scored in zip(met.index, met["right"], met["scored"], strict=True)
+    }
+    picked = session.picked_situation()
+    view = share_map(
+        session.settings().rules,
+        answered,
+        progress.FEWEST_OF_A_SITUATION,
+        picked.id if picked else None,
+    )
+    situation_map(view, key=SITUATIONS_MAP, on_pick=lambda: looking.pick_situation(SITUATIONS_MAP))
+
+
+def certainty(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """Chart 7: whether the learner knows what they know."""
+    del modes
+    said = progress.by_certainty(table)
+    scored = int(said["scored"].sum())
+    if not _is_enough(scored, progress.FEWEST_FOR_CALIBRATION, "The curve of certainty"):
+        st.caption("A test asks how sure you are of each answer.")
+        return
+    score = progress.certainty_score(said)
+    charts.draw_chart(
+        "How sure you were, and how right",
+        charts.calibration_chart(said),
+        key="calibration",
+        alt="; ".join(
+            f"certainty {value}: {int(row['right'])} of {int(row['scored'])} right"
+            for value, row in said.iterrows()
+        ),
+    )
+    st.caption(
+        f"{scored} answers with certainty. Dotted: where saying so earns most of 1, 2, 3 points"
+        f" for a right answer and 0, −2, −6 for a wrong one. You earn {score:.2f} an answer."
+    )
+
+
+def calendar(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """Chart 8: the days of the last year, and the reviews of the next month."""
+    del table, modes
+    today = session.today()
+    days = progress.answers_by_day(seeing.times(), session.zone(), today)
+    st.markdown(f"**{calendar_words(days)}**, in every mode; a day begins at four in the morning.")
+    st.html(calendar_html(days))
+    cards = session.review_cards()
+    if not cards:
+        st.info("No reviews yet: each situation you answer comes back when it is due.")
+        return
+    due = forecast(cards, session.settings().rules, today, _DAYS_AHEAD)
+    ahead = [today + timedelta(days=n) for n in range(_DAYS_AHEAD)]
+    charts.draw_chart(
+        "Reviews falling due",
+        charts.due_chart(due, ahead),
+        key="due",
+        alt=f"Reviews falling due: {due[0]} today, {sum(due)} within {_DAYS_AHEAD} days",
+    )
+
+
+def every_decision(table: pd.DataFrame, modes: Collection[str]) -> None:
+    """The newest decisions as a table, and all of them as a file."""
+    newest = seeing.newest_decisions()
+    decision_table(
+        seeing.newest(),
+        newest[newest["mode"].isin(modes)],
+        whole=progress.totals(table)["decisions"],
+    )
+    st.download_button(
+        "Download decisions.csv",
+        seeing.decisions_file(),
+        "decisions.csv",
+        "text/csv",
+        on_click="ignore",
+        help="Everything you ever answered, in every mode, with exact values.",
+    )
+
+
+SECTIONS = {
+    "Leaks": leaks,
+    "Skill": skill,
+    "Mistakes": mistakes,
+    "Situations": situations,
+    "Certainty": certainty,
+    "Calendar": calendar,
+    "Every decision": every_decision,
+}
+"""In the order of what they are worth to a learner."""
+
+CALM = ("Leaks", "Situations", "Calendar", "Every decision")
+"""The sections that rank nobody."""

@@ -1,0 +1,1 @@
+"""How the pages are served: to oneself, or to a classroom."""

@@ -1,0 +1,1 @@
+"""The felt on a page, and all that Table shows around it."""
