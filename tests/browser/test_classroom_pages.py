@@ -12,6 +12,7 @@ from tests.browser.accessible import colour, violations
 from tests.browser.classroom import Classroom, classroom_in
 from tests.browser.conftest import DESK
 from tests.records.school import singles
+from tests.takeaway.reading import page_texts
 from trainer.classroom.codes import codes
 from trainer.lesson import LessonOptions
 
@@ -89,6 +90,16 @@ def test_pages_of_teacher_and_learner_are_for_everybody(classroom: Classroom) ->
     teacher.main.get_by_text("Show the answers").click()
     teacher.wait_for_page("Sets")
     found += _look(teacher, "set")
+    teacher.press("Print")
+    teacher.page.get_by_role("radio", name="black and white").click()
+    button = teacher.page.get_by_role("button", name="Question sheet and key")
+    with teacher.page.expect_download() as download:
+        button.click()
+    assert download.value.suggested_filename == "Monday.pdf"
+    first, key = page_texts(download.value.path().read_bytes())
+    assert first.startswith("Monday")
+    assert key.startswith("Key: Monday")
+    teacher.page.keyboard.press("Escape")
     teacher.go_to("Classroom")
     for tab in ("Lessons", "Learners", "The class"):
         teacher.page.get_by_role("tab", name=tab).click()
