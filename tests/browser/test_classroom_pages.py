@@ -106,3 +106,24 @@ def test_pages_of_teacher_and_learner_are_for_everybody(classroom: Classroom) ->
         teacher.wait_for_page("Classroom")
         found += _look(teacher, tab)
     assert found == [], "\n".join(found)
+
+
+def test_pages_of_others_lead_to_ones_own(classroom: Classroom) -> None:
+    records, now = classroom.records, datetime.now(UTC)
+    teacher, learner = classroom.somebody(DESK), classroom.somebody(DESK)
+    classroom.sign_in(teacher)
+    [where] = records.classes(as_teacher=_TEACHER)
+    kept = records.keep_set("Tuesday", singles(1), now, as_teacher=_TEACHER)
+    lesson = records.open_lesson(
+        where.id, kept.id, LessonOptions(), codes(), now, as_teacher=_TEACHER
+    )
+    classroom.join(learner, lesson.code)
+    for screen, first, elsewhere in (
+        (teacher, "Classroom", ("classroom", "lesson", "practice", "settings")),
+        (learner, "Lesson", ("lesson", "classroom", "live-lesson", "results")),
+    ):
+        for path in elsewhere:
+            screen.page.goto(f"{classroom.running.url}/{path}")
+            screen.wait_for_page(first)
+            expect(screen.page).to_have_url(f"{classroom.running.url}/")
+            expect(screen.page.get_by_role("dialog")).to_have_count(0)
