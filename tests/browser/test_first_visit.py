@@ -70,9 +70,3 @@ def test_the_question_line_and_the_lit_circle_say_which_bet_is_asked(
         )
         table.go_on()
     assert database.count() == 6
-
-
-def test_the_first_page_is_found_by_its_name_too(screen: Screen) -> None:
-    screen.open_page("Practice")
-    screen.table.wait_until_ready()
-    expect(screen.page.get_by_role("dialog")).to_have_count(0)

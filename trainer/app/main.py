@@ -36,39 +36,29 @@ _MORE = {
         st.Page(_SCREENS / "settings.py", title="Settings", url_path="settings"),
     ],
 }
-_START = "start"  # its own name is that of the page that leads to it
-
-_TEACHING = [
-    st.Page(_SCREENS / "classroom.py", title="Classroom", url_path=_START, default=True),
-    st.Page(_SCREENS / "sets.py", title="Sets", url_path="sets"),
-    st.Page(_SCREENS / "live.py", title="Live lesson", url_path="live-lesson"),
-    st.Page(_SCREENS / "results.py", title="Results", url_path="results"),
-]
-
-
-def _named(first: st.Page, name: str) -> st.Page:
-    """The page to land on under its own name, too: Streamlit gives it the bare address alone."""
-
-    def go() -> None:
-        st.switch_page(first, query_params=st.query_params.to_dict())
-
-    return st.Page(go, title=first.title, url_path=name, visibility="hidden")
+_TEACHING = {
+    "": [
+        st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="classroom", default=True),
+        st.Page(_SCREENS / "sets.py", title="Sets", url_path="sets"),
+        st.Page(_SCREENS / "live.py", title="Live lesson", url_path="live-lesson"),
+        st.Page(_SCREENS / "results.py", title="Results", url_path="results"),
+    ]
+}
 
 
 def _practice(*, first: bool) -> st.Page:
     path = _SCREENS / "practice.py"
-    return st.Page(path, title="Practice", url_path=_START if first else "practice", default=first)
+    return st.Page(path, title="Practice", url_path="practice", default=first)
 
 
 def _pages(who: Learner | Teacher | None) -> dict[str, list[st.Page]]:
     """What there is to go to for whoever this is, the page to land on first."""
     if isinstance(who, Teacher):
-        return {"": [*_TEACHING, _named(_TEACHING[0], "classroom")]}
+        return _TEACHING
     if session.is_own_machine():
-        practice = _practice(first=True)
-        return {"": [practice, *_MAIN, _named(practice, "practice")], **_MORE}
-    lesson = st.Page(_SCREENS / "lesson.py", title="Lesson", url_path=_START, default=True)
-    return {"": [lesson, _practice(first=False), *_MAIN, _named(lesson, "lesson")], **_MORE}
+        return {"": [_practice(first=True), *_MAIN], **_MORE}
+    lesson = st.Page(_SCREENS / "lesson.py", title="Lesson", url_path="lesson", default=True)
+    return {"": [lesson, _practice(first=False), *_MAIN], **_MORE}
 
 
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
