@@ -19,6 +19,8 @@ _STREAMLITS_OWN: Final = {
     # On a phone the groups of pages are not items of the list they stand in.
     "list": 'data-testid="stSidebarNavItems"',
     "listitem": '<li class="st-emotion-cache-',
+    # The place to drop a file on is named and can be focused, yet says that it is nothing.
+    "presentation-role-conflict": 'data-testid="stFileUploaderDropzone"',
 }
 # What is folded away stands still in the middle of its transition.
 _PAINTED: Final = """() => document.getAnimations().every(

@@ -59,6 +59,14 @@ class Classroom:
         screen.wait_for_page("Classroom")
         return screen
 
+    def sign_in(self, screen: Screen, name: str = "Ada") -> None:
+        """As a teacher, on another device; on the classroom page."""
+        screen.page.goto(f"{self.running.url}/teacher")
+        screen.page.locator("input[name=name]").fill(name)
+        screen.page.locator("input[name=password]").fill(_PASSWORD)
+        screen.page.keyboard.press("Enter")
+        screen.wait_for_page("Classroom")
+
     def join(self, screen: Screen, code: str) -> str:
         """Come in with a code, as somebody new; the four words. Then on the lesson's page."""
         screen.page.goto(f"{self.running.url}/join?code={code}")

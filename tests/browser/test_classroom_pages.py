@@ -12,6 +12,7 @@ from tests.browser.accessible import colour, violations
 from tests.browser.classroom import Classroom, classroom_in
 from tests.browser.conftest import DESK
 from tests.records.school import singles
+from tests.takeaway.reading import page_texts
 from trainer.classroom.codes import codes
 from trainer.lesson import LessonOptions
 
@@ -89,9 +90,40 @@ def test_pages_of_teacher_and_learner_are_for_everybody(classroom: Classroom) ->
     teacher.main.get_by_text("Show the answers").click()
     teacher.wait_for_page("Sets")
     found += _look(teacher, "set")
+    teacher.press("Print")
+    teacher.page.get_by_role("radio", name="black and white").click()
+    button = teacher.page.get_by_role("button", name="Question sheet and key")
+    with teacher.page.expect_download() as download:
+        button.click()
+    assert download.value.suggested_filename == "Monday.pdf"
+    first, key = page_texts(download.value.path().read_bytes())
+    assert first.startswith("Monday")
+    assert key.startswith("Key: Monday")
+    teacher.page.keyboard.press("Escape")
     teacher.go_to("Classroom")
     for tab in ("Lessons", "Learners", "The class"):
         teacher.page.get_by_role("tab", name=tab).click()
         teacher.wait_for_page("Classroom")
         found += _look(teacher, tab)
     assert found == [], "\n".join(found)
+
+
+def test_pages_of_others_lead_to_ones_own(classroom: Classroom) -> None:
+    records, now = classroom.records, datetime.now(UTC)
+    teacher, learner = classroom.somebody(DESK), classroom.somebody(DESK)
+    classroom.sign_in(teacher)
+    [where] = records.classes(as_teacher=_TEACHER)
+    kept = records.keep_set("Tuesday", singles(1), now, as_teacher=_TEACHER)
+    lesson = records.open_lesson(
+        where.id, kept.id, LessonOptions(), codes(), now, as_teacher=_TEACHER
+    )
+    classroom.join(learner, lesson.code)
+    for screen, first, elsewhere in (
+        (teacher, "Classroom", ("classroom", "lesson", "practice", "settings")),
+        (learner, "Lesson", ("lesson", "classroom", "live-lesson", "results")),
+    ):
+        for path in elsewhere:
+            screen.page.goto(f"{classroom.running.url}/{path}")
+            screen.wait_for_page(first)
+            expect(screen.page).to_have_url(f"{classroom.running.url}/")
+            expect(screen.page.get_by_role("dialog")).to_have_count(0)

@@ -92,3 +92,26 @@ def test_an_address_that_is_no_drill_is_quoted(screen: Screen, database: Databas
     refused = screen.main.get_by_role("alert")
     expect(refused).to_contain_text("<b>everything")
     screen.table.wait_until_ready()
+
+
+def test_by_the_clock(screen: Screen, database: Database) -> None:
+    """The clock runs until the answer, then says what it took; such answers never count."""
+    screen.open_page("Drills")
+    table = screen.table
+    table.wait_until_ready()
+    clock = screen.main.get_by_role("timer")
+    expect(clock).to_be_hidden()
+    screen.main.get_by_text("By the clock (never counts)").click()
+    expect(clock).to_have_text(re.compile(r"^0\.[5-9] s$"))
+    table.answer(Choice.PULL)
+    (answer,) = database.answers()
+    assert answer.thinking is not None
+    took = f"{answer.thinking / 1000:.1f} s"
+    expect(clock).to_have_text(took)
+    expect(screen.main).to_contain_text(f"Median time{took}")
+    screen.page.reload()
+    table.wait_until_ready()
+    expect(clock).to_have_text(took)
+    table.go_on()
+    expect(clock).to_have_text(re.compile(r"^0\.[1-5] s$"))
+    assert database.records.reviews(database.profile.id) == []

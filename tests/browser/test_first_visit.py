@@ -70,3 +70,12 @@ def test_the_question_line_and_the_lit_circle_say_which_bet_is_asked(
         )
         table.go_on()
     assert database.count() == 6
+
+
+def test_an_address_that_is_no_page_leads_to_the_table(screen: Screen) -> None:
+    """Also the own name of the first page, and pages of a classroom."""
+    for path in ("practice", "lesson", "sets", "a-slip"):
+        screen.page.goto(f"{screen.url}/{path}")
+        screen.wait_for_page("Practice")
+        expect(screen.page).to_have_url(f"{screen.url}/")
+        expect(screen.page.get_by_role("dialog")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import streamlit as st
 
@@ -38,7 +39,7 @@ _MORE = {
 }
 _TEACHING = {
     "": [
-        st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="classroom", default=True),
+        st.Page(_SCREENS / "classroom.py", title="Classroom", url_path="", default=True),
         st.Page(_SCREENS / "sets.py", title="Sets", url_path="sets"),
         st.Page(_SCREENS / "live.py", title="Live lesson", url_path="live-lesson"),
         st.Page(_SCREENS / "results.py", title="Results", url_path="results"),
@@ -47,8 +48,8 @@ _TEACHING = {
 
 
 def _practice(*, first: bool) -> st.Page:
-    path = _SCREENS / "practice.py"
-    return st.Page(path, title="Practice", url_path="practice", default=first)
+    path = "" if first else "practice"
+    return st.Page(_SCREENS / "practice.py", title="Practice", url_path=path, default=first)
 
 
 def _pages(who: Learner | Teacher | None) -> dict[str, list[st.Page]]:
@@ -57,14 +58,30 @@ def _pages(who: Learner | Teacher | None) -> dict[str, list[st.Page]]:
         return _TEACHING
     if session.is_own_machine():
         return {"": [_practice(first=True), *_MAIN], **_MORE}
-    lesson = st.Page(_SCREENS / "lesson.py", title="Lesson", url_path="lesson", default=True)
+    lesson = st.Page(_SCREENS / "lesson.py", title="Lesson", url_path="", default=True)
     return {"": [lesson, _practice(first=False), *_MAIN], **_MORE}
+
+
+def _led_home(pages: dict[str, list[st.Page]]) -> dict[str, list[st.Page]]:
+    """The same pages, and where the address names none of them, one that leads to the first.
+
+    So it is with pages of others, with the name of the first page, whose address is the root, and
+    with slips. Else Streamlit lays a dialog over the first page.
+    """
+    first = pages[""][0]
+    asked = urlsplit(st.context.url or "").path.rpartition("/")[2]
+    if not asked or any(asked == page.url_path for group in pages.values() for page in group):
+        return pages
+    elsewhere = st.Page(
+        lambda: st.switch_page(first), title=first.title, url_path=asked, visibility="hidden"
+    )
+    return {**pages, "": [*pages[""], elsewhere]}
 
 
 st.set_page_config(page_title="Let It Ride trainer", page_icon="🃏", layout="wide")
 frame()
 visitor = session.visitor()
-page = st.navigation(_pages(visitor), position="top")
+page = st.navigation(_led_home(_pages(visitor)), position="top")
 if visitor or session.is_own_machine():
     page.run()
 else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from strategy_tables.cards import write_cards
@@ -27,10 +29,11 @@ from trainer.takeaway.questions import mixed_hands
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from strategy_tables.cards import Card
     from strategy_tables.pay_tables import PayTable
-    from trainer.takeaway.questions import Hand
+    from strategy_tables.values import Analysis
 
-__all__ = ["MOST_QUESTIONS", "worksheet_pdf"]
+__all__ = ["MOST_QUESTIONS", "Asked", "Part", "sheets_pdf", "worksheet_pdf"]
 
 MOST_QUESTIONS = 200
 
@@ -43,6 +46,34 @@ _ROW = 84.0
 _COLUMNS = 3
 _QUESTIONS_PER_PAGE = _COLUMNS * int((_HEIGHT - _FIRST_ROW - _FOOT) / _ROW)
 _TEXT = 7.6
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question on paper.
+
+    Attributes:
+        label: its number, of at most five characters.
+        cards: three or four, in the order dealt.
+        analysis: what both choices are worth.
+        bets_riding: as in a decision; counts under a payout limit alone.
+        note: a few words under the question.
+    """
+
+    label: str
+    cards: tuple[Card, ...]
+    analysis: Analysis
+    bets_riding: int = 1
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Questions under the same rules; `about` says on each of its pages which these are."""
+
+    asked: Sequence[Asked]
+    rules: Rules
+    about: str
 
 
 def worksheet_pdf(
@@ -65,16 +96,22 @@ def worksheet_pdf(
         raise WorksheetError(message)
     rules = Rules(table)
     hands = mixed_hands(rules, questions, f"worksheet {seed}")
-    heading = printable(title.strip()) or "Let It Ride worksheet"
+    asked = [Asked(str(number), hand.cards, hand.analysis) for number, hand in enumerate(hands, 1)]
     about = f"pays {table} · worksheet {printable(seed)}"
+    heading = printable(title.strip()) or "Let It Ride worksheet"
+    return sheets_pdf([Part(asked, rules, about)], heading, inks=inks)
+
+
+def sheets_pdf(parts: Sequence[Part], heading: str, *, inks: Inks = Inks.FOUR) -> bytes:
+    """The questions of all parts under one heading, then the keys of all."""
     pages = [
-        *_question_pages(hands, heading, about, inks=inks),
-        *_key_pages(hands, rules, heading, about),
+        *chain.from_iterable(_question_pages(part, heading, inks=inks) for part in parts),
+        *chain.from_iterable(_key_pages(part, heading) for part in parts),
     ]
     for number, page in enumerate(pages, 1):
         foot = f"{number} / {len(pages)}"
         page.items.append(Words(_WIDTH - _MARGIN, _HEIGHT - 20, foot, 7, _SOFT, anchor="end"))
-    return pdf_file(pages, heading, about)
+    return pdf_file(pages, heading, " · ".join(dict.fromkeys(part.about for part in parts)))
 
 
 def _page(heading: str, about: str) -> Sheet:
@@ -87,44 +124,43 @@ def _page(heading: str, about: str) -> Sheet:
     return page
 
 
-def _question_pages(
-    hands: Sequence[Hand], heading: str, about: str, *, inks: Inks
-) -> Iterator[Sheet]:
+def _question_pages(part: Part, heading: str, *, inks: Inks) -> Iterator[Sheet]:
     column = (_WIDTH - 2 * _MARGIN) / _COLUMNS
-    for start in range(0, len(hands), _QUESTIONS_PER_PAGE):
-        page = _page(heading, about)
+    for start in range(0, len(part.asked), _QUESTIONS_PER_PAGE):
+        page = _page(heading, part.about)
         task = "Three cards: take bet 1 back? Four cards: take bet 2 back? Mark what is right."
         page.items.append(Words(_MARGIN, 91, task, 8))
         page.items.append(Words(_WIDTH - _MARGIN, 50, "Name: " + "_" * 26, 8, anchor="end"))
-        for place, hand in enumerate(hands[start : start + _QUESTIONS_PER_PAGE]):
+        for place, asked in enumerate(part.asked[start : start + _QUESTIONS_PER_PAGE]):
             x = _MARGIN + place % _COLUMNS * column
             y = _FIRST_ROW + place // _COLUMNS * _ROW
-            _draw_question(page, start + place + 1, hand, x, y, inks=inks)
+            _draw_question(page, asked, x, y, inks=inks)
         yield page
 
 
-def _draw_question(page: Sheet, number: int, hand: Hand, x: float, y: float, *, inks: Inks) -> None:
-    page.items.append(Words(x + 16, y + 20, str(number), 10, font=BOLD, anchor="end"))
+def _draw_question(page: Sheet, asked: Asked, x: float, y: float, *, inks: Inks) -> None:
+    page.items.append(Words(x + 18, y + 20, asked.label, 10, font=BOLD, anchor="end"))
     left = x + 24
-    page.hand(hand.cards, left, y + 6, _CARD, inks=inks)
+    page.hand(asked.cards, left, y + 6, _CARD, inks=inks)
     for place, word in enumerate(("pull", "let it ride")):
         at = left + 62 * place
         page.items.append(Box(at, y + 59, 9, 9, edge=_INK))
         page.items.append(Words(at + 13, y + 66.5, word, 8))
+    page.items.append(Words(left, y + 79, asked.note, 6.5, _SOFT))
 
 
-def _key_pages(hands: Sequence[Hand], rules: Rules, heading: str, about: str) -> Iterator[Sheet]:
-    page, y = _page(f"Key: {heading}", about), 94.0
+def _key_pages(part: Part, heading: str) -> Iterator[Sheet]:
+    page, y = _page(f"Key: {heading}", part.about), 94.0
     cards, best, worth, reason = (_MARGIN + at for at in (22, 88, 134, 178))
-    for number, hand in enumerate(hands, 1):
-        lines = lines_of(_reason(hand, rules), _TEXT, _WIDTH - _MARGIN - reason)
+    for asked in part.asked:
+        lines = lines_of(_reason(asked, part.rules), _TEXT, _WIDTH - _MARGIN - reason)
         if y + LEADING * _TEXT * len(lines) > _HEIGHT - _FOOT:
             yield page
-            page, y = _page(f"Key: {heading}", about), 94.0
-        page.items.append(Words(_MARGIN + 16, y, str(number), _TEXT, font=BOLD, anchor="end"))
-        page.items.append(Words(cards, y, write_cards(hand.cards), _TEXT))
-        page.items.append(Words(best, y, _best(hand), _TEXT, font=BOLD))
-        value = signed_bets(hand.analysis.advantage)
+            page, y = _page(f"Key: {heading}", part.about), 94.0
+        page.items.append(Words(_MARGIN + 18, y, asked.label, _TEXT, font=BOLD, anchor="end"))
+        page.items.append(Words(cards, y, write_cards(asked.cards), _TEXT))
+        page.items.append(Words(best, y, _best(asked.analysis), _TEXT, font=BOLD))
+        value = signed_bets(asked.analysis.advantage)
         page.items.append(Words(worth, y, value, _TEXT))
         for line in lines:
             page.items.append(Words(reason, y, line, _TEXT, _SOFT))
@@ -133,12 +169,13 @@ def _key_pages(hands: Sequence[Hand], rules: Rules, heading: str, about: str) ->
     yield page
 
 
-def _best(hand: Hand) -> str:
-    if hand.analysis.advantage == 0:
+def _best(analysis: Analysis) -> str:
+    if analysis.advantage == 0:
         return "either"
-    return "ride" if hand.analysis.advantage > 0 else "pull"
+    return "ride" if analysis.advantage > 0 else "pull"
 
 
-def _reason(hand: Hand, rules: Rules) -> str:
-    bet = 1 if hand.analysis.situation.decision is Decision.FIRST else 2
-    return f"Bet {bet}. {why(hand.analysis, rules)}".replace("**", "")
+def _reason(asked: Asked, rules: Rules) -> str:
+    bet = 1 if asked.analysis.situation.decision is Decision.FIRST else 2
+    reason = why(asked.analysis, rules, asked.bets_riding)
+    return f"Bet {bet}. {reason}".replace("**", "")

@@ -79,6 +79,22 @@ class Table {
     if (this.changed("tally", data.tally)) this.showTally(data.tally);
     const keysChanged = this.changed("keys", data.keys);
     if (this.guard.ask(data) || keysChanged) this.showActions(data);
+    this.showClock(data.clock);
+  }
+
+  // Text stands still; none runs, from when the question was shown to the press that answers it.
+  showClock(text) {
+    clearInterval(this.ticking);
+    const clock = this.part("clock");
+    clock.hidden = text === null;
+    clock.textContent = text ?? "";
+    if (text !== "") return;
+    const tick = () => {
+      if (!this.root.isConnected) clearInterval(this.ticking);
+      if (!this.guard.answered) clock.textContent = `${(this.guard.waited() / 1000).toFixed(1)} s`;
+    };
+    tick();
+    this.ticking = setInterval(tick, 100);
   }
 
   showCards(name, cards, places) {

@@ -42,8 +42,13 @@ class Guard {
     return true;
   }
 
+  // Milliseconds since this was asked.
+  waited() {
+    return performance.now() - this.since;
+  }
+
   press(act) {
-    const waited = performance.now() - this.since;
+    const waited = this.waited();
     if (this.answered || waited < TOO_SOON) return;
     if (!this.data.actions.some((action) => action.act === act)) return;
     this.answered = true;

@@ -180,6 +180,7 @@ class FeltView:
     `question` and `stage` come back in the event, untouched; together they name what is being
     asked now, so a second answer to the same pair is not sent. A new `deal` deals new cards,
     the same `deal` keeps the cards that lie there (and turns one that was face down).
+    A `clock` of no text runs as long as an answer is asked for; any other text stands still.
     `bets` go from left to right. `chosen` marks an answer already given that may still be changed;
     without `judged` no room is kept for a verdict. A phone has room for 60 characters of `ask`,
     34 of a verdict's headline and 60 of its detail.
@@ -201,6 +202,7 @@ class FeltView:
     verdict: VerdictLine | None = None
     panel: Placard | Explanation | None = None
     notices: tuple[str, ...] = ()
+    clock: str | None = None
     tally: tuple[Tile, ...] = ()
     four_colour: bool = True
     keys: bool = True
@@ -247,6 +249,7 @@ class FeltView:
             },
             "panel": self._panel(),
             "notices": list(self.notices),
+            "clock": self.clock,
             "tally": [
                 {"label": tile.label, "value": tile.value, "note": tile.note} for tile in self.tally
             ],

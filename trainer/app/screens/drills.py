@@ -51,7 +51,7 @@ if asked.seed:
         f" Pays {asked.rules.pay_table}."
     )
     st.button("Drill on my own", on_click=drills.leave_open_drill)
-if not desk_felt(drills.DRILLS):
+if not desk_felt(drills.DRILLS, times=drills.last_times() if asked.timed else None):
     st.info(
         "You have no open mistake of this kind: what you missed is put right. Choose other filters."
         if asked.drill.mistakes

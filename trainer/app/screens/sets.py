@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
@@ -15,13 +16,16 @@ from trainer.app.classroom.set_preview import balance_words, draw_set
 from trainer.app.page import page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import sets
+from trainer.classroom.printing import set_pdf
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family
 from trainer.dealing import MOST_SEATS
 from trainer.records import MOST_ITEMS, QuestionSet
 from trainer.settings import CURRENCIES
+from trainer.takeaway.drawing import Inks
 
 _STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
+_INKS = {Inks.FOUR: "four colours", Inks.TWO: "two colours", Inks.BLACK: "black and white"}
 _USUAL = {Family.SUITED: 3, Family.STRAIGHTS: 3, Family.HIGH_CARDS: 2, Family.LOW_PAIRS: 2}
 
 
@@ -139,6 +143,22 @@ def _draw_chosen(chosen: QuestionSet) -> None:
             "application/json",
             on_click="ignore",
         )
+        with st.popover("Print"):
+            inks = st.segmented_control(
+                "Suits",
+                list(_INKS),
+                format_func=_INKS.__getitem__,
+                default=Inks.FOUR,
+                required=True,
+                key="set-inks",
+            )
+            st.download_button(
+                "Question sheet and key",
+                partial(set_pdf, chosen.name, chosen.items, inks=inks),
+                f"{plain}.pdf",
+                "application/pdf",
+                on_click="ignore",
+            )
         st.button("Duplicate", on_click=set_form.duplicate_set, args=(chosen,))
         if chosen.blueprint is not None:
             st.button(

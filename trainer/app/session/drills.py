@@ -11,7 +11,7 @@ import streamlit as st
 from strategy_tables.errors import TablesError
 from strategy_tables.pay_tables import PayTable
 from trainer.app.session.desk import Desk
-from trainer.app.session.tab import next_number, occasion, seed, settings, standing
+from trainer.app.session.tab import lately, next_number, occasion, seed, settings, standing
 from trainer.coach.drills import Drill
 from trainer.errors import DrillError
 from trainer.history import Mode
@@ -27,12 +27,14 @@ __all__ = [
     "change_course",
     "course",
     "course_error",
+    "last_times",
     "leave_open_drill",
     "open_for_others",
 ]
 
 _DRILL, _SEED, _TABLE, _TIMED = "drill", "seed", "table", "timed"
 _LONGEST_SEED = 40
+_TIMES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,12 @@ def _next_number(asked: Course) -> int:
     last = DRILLS.last_question()
     name, _, number = (last.reason or "" if last else "").rpartition("|")
     return int(number) + 1 if name == asked.name and number.isdecimal() else 0
+
+
+def last_times() -> list[int]:
+    """What the latest answers that never count took, in milliseconds."""
+    last = [one.thinking for one in lately() if one.mode is Mode.OPEN_DRILL][-_TIMES:]
+    return [thinking for thinking in last if thinking is not None]
 
 
 DRILLS = Desk("drill-felt", (Mode.DRILL, Mode.OPEN_DRILL), _next)

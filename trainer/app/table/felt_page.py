@@ -9,16 +9,20 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.felt import felt_table
-from trainer.app.table.table_view import table_view
+from trainer.app.table.table_view import by_the_clock, table_view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trainer.app.session import Desk
 
 __all__ = ["desk_felt"]
 
 
-def desk_felt(desk: Desk, *notices: str) -> bool:
+def desk_felt(desk: Desk, *notices: str, times: Sequence[int] | None = None) -> bool:
     """Draw the hand on the desk; False where there is nothing to ask now.
+
+    With `times`, what the latest answers took in milliseconds, a clock runs on the felt.
 
     Not in a fragment: of a page that stayed open while its server was started again, or another
     one took over, Streamlit drops what was pressed in one.
@@ -27,6 +31,8 @@ def desk_felt(desk: Desk, *notices: str) -> bool:
     if question is None:
         return False
     view = table_view(question, session.settings(), session.current_tally())
+    if times is not None:
+        view = by_the_clock(view, question, times)
     felt_table(replace(view, notices=notices), key=desk.key, on_event=desk.pressed)
     if desk.take_press():
         st.rerun()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from statistics import median
 from typing import TYPE_CHECKING
 
 from strategy_tables.rankings import PAYING, HandRank
@@ -34,6 +36,7 @@ from trainer.money import write_money
 from trainer.settings import Motion
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
     from strategy_tables.pay_tables import PayTable
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "bets_of",
+    "by_the_clock",
     "explanation_of",
     "explanation_of_hand",
     "in_force",
@@ -89,6 +93,24 @@ def table_view(question: Question, settings: Settings, tally: Tally) -> FeltView
         keys=settings.keys,
         motion=settings.motion != Motion.OFF.value,
     )
+
+
+def by_the_clock(view: FeltView, question: Question, times: Sequence[int]) -> FeltView:
+    """The same with a clock that runs, or what the answer took; the median of `times` below.
+
+    Times are in milliseconds.
+    """
+    clock: str | None = ""
+    if question.asked is None:
+        thinking = question.answers[-1].thinking
+        clock = None if thinking is None else _seconds(thinking)
+    if times:
+        view = replace(view, tally=(*view.tally, Tile("Median time", _seconds(median(times)))))
+    return replace(view, clock=clock)
+
+
+def _seconds(milliseconds: float) -> str:
+    return f"{milliseconds / 1000:.1f} s"
 
 
 def _actions(question: Question) -> tuple[Act, ...]:
