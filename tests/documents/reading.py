@@ -11,19 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parents[2]
-_FOLDERS: Final = (
-    "benchmarks",
-    "build_tools",
-    "deploy",
-    "docs",
-    "strategy_tables",
-    "tests",
-    "trainer",
-)
 DOCUMENTS: Final = sorted(
-    [*ROOT.glob("*.md"), *(file for folder in _FOLDERS for file in (ROOT / folder).rglob("*.md"))]
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "strategy_tables").rglob("*.md")]
 )
 
+_FOLDERS: Final = frozenset(
+    {"benchmarks", "build_tools", "deploy", "docs", "strategy_tables", "tests", "trainer"}
+)
 _BLOCK: Final = re.compile(r"^( *)```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 _CODE: Final = re.compile(r"`([^`\n]+)`")
 _LINK: Final = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
