@@ -72,7 +72,8 @@ def night(
             document |= _ruin_document(ruin, purse, law, rounds)
         print_json({**document, "notes": notes})
         return
-    typer.echo(f"{game.words}\n{rounds:,} rounds; amounts are money won (+) or lost (-)\n")
+    counted = f"{rounds:,} round{'' if rounds == 1 else 's'}"
+    typer.echo(f"{game.words}\n{counted}; amounts are money won (+) or lost (-)\n")
     print_columns(
         [
             ["on average", _amount(rounds * law.mean)],
