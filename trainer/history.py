@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import Decision, situation_of
@@ -118,7 +119,7 @@ class Answer:
         return judge(self.choice, self.cards, self.rules, bets_up=self.bets_riding, seen=self.seen)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for the round is made once
 class Question:
     """One dealt hand, as it was asked.
 
@@ -151,7 +152,7 @@ class Question:
     bonus_stake: Fraction = Fraction(0)
     pending: Pending | None = None
 
-    @property
+    @cached_property
     def round(self) -> Round:
         """The round as far as it is played."""
         given = () if self.given is None else (self.given,)
@@ -187,12 +188,13 @@ def answer_of(
     Raises:
         ValueError: the question asks nothing now.
     """
-    if question.asked is None:
+    decision = question.asked
+    if decision is None:
         message = f"question {question.id!r} asks nothing now"
         raise ValueError(message)
     return Answer(
         question=question.id,
-        decision=question.asked,
+        decision=decision,
         mode=question.mode,
         rules=question.rules,
         stake=question.stake,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from strategy_tables.errors import TablesError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["STANDARD_RULES", "Rules"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for the hash is worked out once
 class Rules:
     """What decides the value of a hand.
 
@@ -54,7 +55,7 @@ class Rules:
             }
         return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
-    @property
+    @cached_property
     def content_hash(self) -> str:
         """SHA-256 of the document, in hexadecimal."""
         return hashlib.sha256(self.document.encode()).hexdigest()

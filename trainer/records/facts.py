@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = [
+    "answer_columns",
     "answer_of",
     "answer_query",
     "answer_row",
     "pending_columns",
     "profile_of",
+    "question_columns",
     "question_of",
     "question_row",
     "sitting_of",
@@ -41,22 +43,27 @@ def sitting_of(row: SittingRow) -> Sitting:
 
 def question_row(question: Question, sitting_id: int, rules_hash: str) -> QuestionRow:
     """Without its answers: those are rows of their own."""
-    return QuestionRow(
-        id=question.id,
-        sitting_id=sitting_id,
-        rules_hash=rules_hash,
-        mode=question.mode,
-        stake=question.stake,
-        currency=question.currency,
-        hand=question.hand,
-        community=question.community,
-        given=question.given,
-        dealt_at=question.dealt_at,
-        turned_at=question.turned_at,
-        reason=question.reason,
-        bonus_stake=question.bonus_stake,
+    return QuestionRow(**question_columns(question, sitting_id, rules_hash))
+
+
+def question_columns(question: Question, sitting_id: int, rules_hash: str) -> dict[str, Any]:
+    """The same as columns alone, of which many go into the database at once."""
+    return {
+        "id": question.id,
+        "sitting_id": sitting_id,
+        "rules_hash": rules_hash,
+        "mode": question.mode,
+        "stake": question.stake,
+        "currency": question.currency,
+        "hand": question.hand,
+        "community": question.community,
+        "given": question.given,
+        "dealt_at": question.dealt_at,
+        "turned_at": question.turned_at,
+        "reason": question.reason,
+        "bonus_stake": question.bonus_stake,
         **pending_columns(question.pending),
-    )
+    }
 
 
 def pending_columns(pending: Pending | None) -> dict[str, Any]:
@@ -139,21 +146,26 @@ def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
 
 def answer_row(answer: Answer, sitting_id: int, rules_hash: str) -> DecisionRow:
     """Without the reason, which is a matter of the question, with what follows from the rest."""
-    return DecisionRow(
-        question_id=answer.question,
-        decision=answer.decision,
-        sitting_id=sitting_id,
-        rules_hash=rules_hash,
-        stake=answer.stake,
-        cards=answer.cards,
-        bets_riding=answer.bets_riding,
-        seen=answer.seen,
-        choice=answer.choice,
-        certainty=answer.certainty,
-        shown_at=answer.shown_at,
-        answered_at=answer.answered_at,
-        thinking=answer.thinking,
-        mode=answer.mode,
-        situation=answer.situation.id,
-        alike=alike_number(answer),
-    )
+    return DecisionRow(**answer_columns(answer, sitting_id, rules_hash))
+
+
+def answer_columns(answer: Answer, sitting_id: int, rules_hash: str) -> dict[str, Any]:
+    """The same as columns alone, of which many go into the database at once."""
+    return {
+        "question_id": answer.question,
+        "decision": answer.decision,
+        "sitting_id": sitting_id,
+        "rules_hash": rules_hash,
+        "stake": answer.stake,
+        "cards": answer.cards,
+        "bets_riding": answer.bets_riding,
+        "seen": answer.seen,
+        "choice": answer.choice,
+        "certainty": answer.certainty,
+        "shown_at": answer.shown_at,
+        "answered_at": answer.answered_at,
+        "thinking": answer.thinking,
+        "mode": answer.mode,
+        "situation": answer.situation.id,
+        "alike": alike_number(answer),
+    }

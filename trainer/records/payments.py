@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from trainer.rules import Rules
 
-__all__ = ["PaymentRecords", "StoredPayment", "payment_of", "payment_row"]
+__all__ = ["PaymentRecords", "StoredPayment", "payment_columns", "payment_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ class PaymentRecords(Door):
             profile_row(session, profile_id, lock=True)
             if session.get(PaymentRow, payment.id) is not None:
                 return False
-            session.add(payment_row(payment, profile_id, rulebook.keep(session, payment.rules)))
+            rules_hash = rulebook.keep(session, payment.rules)
+            session.add(PaymentRow(**payment_columns(payment, profile_id, rules_hash)))
             return True
 
     def payments(self, profile_id: int) -> list[StoredPayment]:
@@ -78,21 +79,21 @@ class PaymentRecords(Door):
             return [payment_of(row, rules) for row in rows]
 
 
-def payment_row(payment: StoredPayment, profile_id: int, rules_hash: str) -> PaymentRow:
-    return PaymentRow(
-        id=payment.id,
-        profile_id=profile_id,
-        rules_hash=rules_hash,
-        document=payment.document,
-        seat=payment.seat,
-        named=payment.named,
-        right_name=payment.right_name,
-        amount=payment.amount,
-        right_amount=payment.right_amount,
-        with_stake=payment.with_stake,
-        milliseconds=payment.milliseconds,
-        at=payment.at,
-    )
+def payment_columns(payment: StoredPayment, profile_id: int, rules_hash: str) -> dict[str, Any]:
+    return {
+        "id": payment.id,
+        "profile_id": profile_id,
+        "rules_hash": rules_hash,
+        "document": payment.document,
+        "seat": payment.seat,
+        "named": payment.named,
+        "right_name": payment.right_name,
+        "amount": payment.amount,
+        "right_amount": payment.right_amount,
+        "with_stake": payment.with_stake,
+        "milliseconds": payment.milliseconds,
+        "at": payment.at,
+    }
 
 
 def payment_of(row: PaymentRow, rules: Mapping[str, Rules]) -> StoredPayment:

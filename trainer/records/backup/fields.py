@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from strategy_tables.cards import Card, parse_cards
@@ -76,11 +77,12 @@ class Fields:
     def member(self, name: str, members: type[E]) -> E:
         """A member of an enumeration, by its value."""
         value = self._left.pop(name, None)
-        found = [one for one in members if (type(value), value) == (type(one.value), one.value)]
-        if not found:
+        # Of its type too: 1, True and 1.0 are the same key.
+        found = _by_value(members).get(value) if isinstance(value, str | int) else None
+        if found is None or type(value) is not type(found.value):
             words = ", ".join(repr(one.value) for one in members)
             self.refuse(name, value, f"it is one of {words}")
-        return found[0]
+        return found
 
     def member_or_none(self, name: str, members: type[E]) -> E | None:
         """A member, or null."""
@@ -180,6 +182,11 @@ class Fields:
         if not isinstance(value, list) or len(value) > most:
             self.refuse(name, value, f"it is a list of at most {most:,}")
         return value
+
+
+@cache
+def _by_value(members: type[E]) -> dict[object, E]:
+    return {one.value: one for one in members}
 
 
 def _quote(value: object) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from trainer.records.backup.copies import ProfileCopy
 
-__all__ = ["free_name", "has_done_nothing", "owners", "profile_like"]
+__all__ = ["free_name", "has_done_nothing", "owners", "payers", "profile_like"]
 
 _AT_ONCE = 1000
 """Ids that are asked for together; databases limit how many they can be given."""
@@ -44,17 +44,31 @@ def owners(session: Session, questions: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def profile_like(session: Session, copy: ProfileCopy, known: dict[str, int]) -> ProfileRow | None:
+def payers(session: Session, payments: Iterable[str]) -> dict[str, int]:
+    """Those of the payments that are here already, and whose they are."""
+    query = select(PaymentRow.id, PaymentRow.profile_id)
+    found: dict[str, int] = {}
+    for part in _parts(payments):
+        rows = session.execute(query.where(PaymentRow.id.in_(part)))
+        found.update((row.id, row.profile_id) for row in rows)
+    return found
+
+
+def profile_like(
+    session: Session, copy: ProfileCopy, known: dict[str, int], paid: dict[str, int]
+) -> ProfileRow | None:
     """The profile that the copy was made of, if it is here.
 
     It was made at the same moment, and has some of the copy's questions or payments, whatever it
     is called now, or but for a number the same name. Else it is the one of the same name in which
     nobody did anything yet: the trainer makes one when it is first opened.
+
+    Args:
+        session: that asks.
+        copy: to be recognised.
+        known, paid: its questions and payments that are here, and whose they are.
     """
-    here = Counter(known.values())
-    query = select(PaymentRow.profile_id)
-    for part in _parts(one.id for one in copy.payments):
-        here.update(session.scalars(query.where(PaymentRow.id.in_(part))))
+    here = Counter(known.values()) + Counter(paid.values())
     plain = name_key(_NUMBER.sub("", copy.name))
     as_old = select(ProfileRow).where(ProfileRow.created_at == copy.created_at)
     for row in sorted(session.scalars(as_old), key=lambda row: -here[row.id]):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 
 from trainer.coach.review_cards import ReviewCard
 from trainer.records import rulebook
@@ -14,14 +14,16 @@ from trainer.records.backup.recognising import (
     free_name,
     has_done_nothing,
     owners,
+    payers,
     profile_like,
 )
-from trainer.records.facts import answer_row, profile_of, question_row
-from trainer.records.payments import payment_row
+from trainer.records.facts import answer_columns, profile_of, question_columns
+from trainer.records.payments import payment_columns
 from trainer.records.profiles import name_key
 from trainer.records.questions import keep_pending
 from trainer.records.reviews import review_of, save_reviews
 from trainer.records.tables import (
+    Base,
     DecisionRow,
     PaymentRow,
     ProfileRow,
@@ -83,7 +85,8 @@ def _count(number: int, what: str) -> str:
 def restore_copy(session: Session, copy: ProfileCopy, now: datetime) -> Restored:
     """Add what is missing here of a profile, which is made where it is not here at all."""
     known = owners(session, (one.question.id for one in copy.questions))
-    row = profile_like(session, copy, known)
+    paid = payers(session, (one.id for one in copy.payments))
+    row = profile_like(session, copy, known, paid)
     is_new = row is None
     if row is None:
         name = free_name(session, copy.name)
@@ -96,7 +99,7 @@ def restore_copy(session: Session, copy: ProfileCopy, now: datetime) -> Restored
     adding = _Adding(session, row.id, copy, now)
     decisions = adding.questions(known)
     adding.reviews()
-    payments = adding.payments()
+    payments = adding.payments(paid)
     session.flush()
     given = sum(len(one.question.answers) for one in copy.questions)
     return Restored(profile_of(row), copy.name, is_new, decisions, payments, given - decisions)
@@ -110,7 +113,7 @@ class _Adding:
         self._profile_id = profile_id
         self._copy = copy
         self._now = now
-        self._hashes: dict[Rules, str] = {}
+        self._kept: set[str] = set()
         self._sittings = self._sitting_ids()
         self._tests = self._test_ids()
         self._seats = self._seat_ids()
@@ -118,36 +121,41 @@ class _Adding:
     def questions(self, known: dict[str, int]) -> int:
         """Add questions and answers; how many answers are new."""
         new = [one for one in self._copy.questions if self._is_wanted(one, known)]
-        self._session.add_all(map(self._question_row, new))
-        self._session.flush()
-        answers = [self._decision_row(one, place) for one in new for place in _places(one)]
+        self._insert(QuestionRow, [self._question(one) for one in new])
+        answers = [self._decision(one, place) for one in new for place in _places(one)]
         mine = [
             one for one in self._copy.questions if known.get(one.question.id) == self._profile_id
         ]
         answers += self._gone_on(mine)
-        self._session.add_all(answers)
-        self._session.flush()
+        self._insert(DecisionRow, answers)
         return len(answers)
+
+    def _insert(self, table: type[Base], rows: list[dict[str, Any]]) -> None:
+        """As columns: a history is long, and objects of its rows would be made for nothing."""
+        if rows:
+            self._session.execute(insert(table), rows)
 
     def _is_wanted(self, one: QuestionCopy, known: dict[str, int]) -> bool:
         given_up = one.test is not None and self._tests[one.test[0]] is None
         return one.question.id not in known and not (given_up and not one.question.answers)
 
-    def _question_row(self, one: QuestionCopy) -> QuestionRow:
-        row = question_row(
-            one.question, self._sittings[one.sitting], self._hash(one.question.rules)
-        )
+    def _question(self, one: QuestionCopy) -> dict[str, Any]:
+        test_id, test_place = None, None
         if one.test is not None and self._tests[one.test[0]] is not None:
-            row.test_id, row.test_place = self._tests[one.test[0]], one.test[1]
-        row.table_id = None if one.seat is None else self._seats[one.seat]
-        return row
+            test_id, test_place = self._tests[one.test[0]], one.test[1]
+        question, sitting_id = one.question, self._sittings[one.sitting]
+        return question_columns(question, sitting_id, self._hash(question.rules)) | {
+            "test_id": test_id,
+            "test_place": test_place,
+            "table_id": None if one.seat is None else self._seats[one.seat],
+        }
 
-    def _decision_row(self, one: QuestionCopy, place: int) -> DecisionRow:
+    def _decision(self, one: QuestionCopy, place: int) -> dict[str, Any]:
         answer = one.question.answers[place]
         sitting_id = self._sittings[one.answered_in[place]]
-        return answer_row(answer, sitting_id, self._hash(answer.rules))
+        return answer_columns(answer, sitting_id, self._hash(answer.rules))
 
-    def _gone_on(self, mine: Sequence[QuestionCopy]) -> list[DecisionRow]:
+    def _gone_on(self, mine: Sequence[QuestionCopy]) -> list[dict[str, Any]]:
         """Answers to questions that are here with fewer; where they differ, those here stand."""
         theirs = select(DecisionRow.question_id, DecisionRow.choice)
         theirs = theirs.join(SittingRow, DecisionRow.sitting_id == SittingRow.id)
@@ -155,7 +163,7 @@ class _Adding:
         given = defaultdict(list)
         for question_id, choice in self._session.execute(theirs.order_by(DecisionRow.decision)):
             given[question_id].append(choice)
-        added = []
+        added: list[dict[str, Any]] = []
         for one in mine:
             here = given[one.question.id]
             choices = [answer.choice for answer in one.question.answers]
@@ -164,7 +172,7 @@ class _Adding:
             row = self._session.get_one(QuestionRow, one.question.id)
             row.turned_at = row.turned_at or one.question.turned_at
             keep_pending(row, None)
-            added += [self._decision_row(one, place) for place in range(len(here), len(choices))]
+            added += [self._decision(one, place) for place in range(len(here), len(choices))]
         return added
 
     def reviews(self) -> None:
@@ -178,18 +186,17 @@ class _Adding:
         ]
         save_reviews(self._session, self._profile_id, newer)
 
-    def payments(self) -> int:
+    def payments(self, known: dict[str, int]) -> int:
         """Add payments; how many are new."""
-        new = [one for one in self._copy.payments if self._session.get(PaymentRow, one.id) is None]
-        self._session.add_all(
-            payment_row(one, self._profile_id, self._hash(one.rules)) for one in new
-        )
+        new = [one for one in self._copy.payments if one.id not in known]
+        rows = [payment_columns(one, self._profile_id, self._hash(one.rules)) for one in new]
+        self._insert(PaymentRow, rows)
         return len(new)
 
     def _hash(self, rules: Rules) -> str:
-        if rules not in self._hashes:
-            self._hashes[rules] = rulebook.keep(self._session, rules)
-        return self._hashes[rules]
+        if rules.content_hash not in self._kept:
+            self._kept.add(rulebook.keep(self._session, rules))
+        return rules.content_hash
 
     def _here(self, table: type[R]) -> dict[datetime, list[R]]:
         """The rows of the profile by when they began, each to be taken once."""
