@@ -66,7 +66,8 @@ def profile_like(
     Args:
         session: that asks.
         copy: to be recognised.
-        known, paid: its questions and payments that are here, and whose they are.
+        known: its questions that are here, and whose they are.
+        paid: the same of its payments.
     """
     here = Counter(known.values()) + Counter(paid.values())
     plain = name_key(_NUMBER.sub("", copy.name))
