@@ -130,6 +130,7 @@ def _position(rank: Rank, suit: Suit) -> int:
 
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+_WRITTEN = {str(card): card for card in DECK}
 
 
 def _no_card(text: str) -> str:
@@ -145,6 +146,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     cards: list[Card] = []
     for word in re.split(r"[\s,;]+", text.strip()):
+        if (written := _WRITTEN.get(word)) is not None:
+            cards.append(written)
+            continue
         position = 0
         while position < len(word):
             match = _CARD.match(word, position)

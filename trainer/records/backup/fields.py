@@ -78,7 +78,9 @@ class Fields:
         """A member of an enumeration, by its value."""
         value = self._left.pop(name, None)
         # Of its type too: 1, True and 1.0 are the same key.
-        found: E | None = _by_value(members).get(value) if isinstance(value, str | int) else None
+        found: E | None = None
+        if isinstance(value, str | int):
+            found = _by_value(members).get(value)
         if found is None or type(value) is not type(found.value):
             words = ", ".join(repr(one.value) for one in members)
             self.refuse(name, value, f"it is one of {words}")

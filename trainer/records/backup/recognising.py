@@ -67,7 +67,7 @@ def profile_like(
         session: that asks.
         copy: to be recognised.
         known: its questions that are here, and whose they are.
-        paid: its payments that are here, and whose they are.
+        paid: the same of its payments.
     """
     here = Counter(known.values()) + Counter(paid.values())
     plain = name_key(_NUMBER.sub("", copy.name))

@@ -133,7 +133,9 @@ class _Adding:
     def _insert(self, table: type[Base], rows: list[dict[str, Any]]) -> None:
         """As columns: a history is long, and objects of its rows would be made for nothing."""
         if rows:
-            self._session.execute(insert(table), rows)
+            # Rows without a value here and there would else be a statement for each few.
+            whole = {"render_nulls": True}
+            self._session.execute(insert(table), rows, execution_options=whole)
 
     def _is_wanted(self, one: QuestionCopy, known: dict[str, int]) -> bool:
         given_up = one.test is not None and self._tests[one.test[0]] is None
