@@ -54,7 +54,7 @@ lock: .lock-venv/ready ## write requirements/*.txt anew (UPGRADE=1 takes the new
 	@$(call compile,pyproject.toml --group build --group dev,dev)
 	@$(call compile,pyproject.toml --group build --constraint requirements/dev.txt,app)
 
-pictures: .venv/ready-to-test chromium ## take the README's pictures from the running trainer
+pictures: .venv/ready-to-test chromium ## take pictures of every page from the running trainer
 	@$(BIN)/python build_tools/take_pictures.py
 
 bench: .venv/ready-to-test chromium ## how quick it is, as ratios; kept in benchmarks/results (minutes)

@@ -122,6 +122,7 @@ def take(browser: Browser, address: str, suffix: str, size: tuple[int, int], col
             play(page, until_telling=True)
         if path == "night":
             expect(page.locator(".js-plotly-plot").first).to_be_visible()
+        expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
         keep(page, path + suffix)
     page.close()
 
