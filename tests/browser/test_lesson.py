@@ -159,6 +159,11 @@ def test_a_live_lesson_of_ten_hands(classroom: Classroom) -> None:
     for learner in here:
         expect(learner.main.get_by_role("heading", name="How it went")).to_be_visible()
     assert median(lesson.waits) < _SOON
+    log = classroom.running.logged()
+    for event in ("Ada opened lesson 1", "lesson 1: hand 1 asking", "lesson 1: hand 10 shown"):
+        assert log.count(event) == 1, event
+    assert log.count("lesson 1 is over") == 1
+    assert words not in log
     _exports_hold(lesson, set(here.values()))
 
 

@@ -67,11 +67,15 @@ def move_on(lesson_id: int, step: Step) -> None:
     moved = storage.records().move_on(lesson_id, step, now(), as_teacher=teacher().id)
     if moved.is_over:
         journal.note(f"lesson {lesson_id} is over")
+    else:
+        journal.note(f"lesson {lesson_id}: hand {moved.step.place + 1} {moved.step.stage.value}")
 
 
 def lock(lesson_id: int, *, locked: bool) -> None:
     """Let nobody new in, or let them in again."""
     storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id)
+    lets_in = "nobody new in" if locked else "others in again"
+    journal.note(f"{teacher().name} lets {lets_in} to lesson {lesson_id}")
 
 
 def close(lesson_id: int) -> None:
