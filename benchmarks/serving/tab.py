@@ -93,6 +93,10 @@ class Tab:
             raise Lost(str(error)) from error
         return await self._run(BackMsg(), lambda _: False)
 
+    async def look(self) -> None:
+        """Draw the page again, as pages that keep up with a lesson do each second."""
+        await self._run(BackMsg(), lambda _: False)
+
     async def close(self) -> None:
         """Close the tab."""
         if self._socket is not None:

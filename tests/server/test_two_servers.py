@@ -6,6 +6,8 @@ import asyncio
 import re
 import signal
 from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +17,11 @@ import streamlit
 
 from benchmarks.serving.processes import classroom, enrolled, free_port
 from benchmarks.serving.steadfast import Count, Steadfast
-from benchmarks.serving.tab import Tab
+from benchmarks.serving.tab import Lost, Tab
+from tests.records.school import singles
 from tests.server.proxy import MISSING, Proxy, run_proxy
+from trainer.classroom.codes import codes
+from trainer.lesson import LessonOptions, Stage
 from trainer.records import Records
 
 if TYPE_CHECKING:
@@ -32,6 +37,12 @@ pytestmark = [
 
 AT_EACH = 3
 """Learners at each of the two servers."""
+
+HANDS = 6
+"""Of the lesson."""
+
+CHOICES = ("ride", "pull")
+NOW = datetime.now(UTC)
 
 BROWSER = "let_it_ride_browser"
 
@@ -51,7 +62,7 @@ async def until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def address(postgres: Postgres) -> Iterator[str]:
     name = postgres.new_database()
     yield postgres.url(name)
@@ -62,14 +73,16 @@ def browser_cookie(proxy: Proxy, cookie: str) -> SimpleCookie:
     return SimpleCookie(proxy.get("/", cookie).headers.get("set-cookie", ""))
 
 
-async def come_in(proxy: Proxy, who: list[tuple[int, str]], ports: list[int]) -> list[Steadfast]:
-    """Learners, so many at each server; the proxy decides who is where."""
+async def come_in(
+    proxy: Proxy, who: list[tuple[int, str]], ports: list[int], page: str
+) -> list[Steadfast]:
+    """Learners on a page, so many at each server; the proxy decides who is where."""
     came: list[Steadfast] = []
     at = dict.fromkeys(ports, 0)
     for profile_id, cookie in who:
         while True:
             mine = browser_cookie(proxy, cookie)[BROWSER].value
-            tab = Tab(proxy.url, f"{cookie}; {BROWSER}={mine}", "practice", proxy.trust)
+            tab = Tab(proxy.url, f"{cookie}; {BROWSER}={mine}", page, proxy.trust)
             await tab.open()
             port = next(one for one in ports if lines(one) > at[one])
             if at[port] < AT_EACH:
@@ -111,7 +124,7 @@ def test_a_server_is_stopped_and_its_learners_go_on_at_the_other(
         proxy = stack.enter_context(run_proxy(tmp_path, port, plain_port, ports))
 
         async def story() -> list[Steadfast]:
-            learners = await come_in(proxy, who, ports)
+            learners = await come_in(proxy, who, ports, "practice")
             assert [lines(one) for one in ports] == [AT_EACH, AT_EACH]
             await play(learners, first)
             return learners
@@ -124,6 +137,100 @@ def test_a_server_is_stopped_and_its_learners_go_on_at_the_other(
         assert count.is_good, count
         assert count.confirmed >= 6 * 5
         assert sum(one.lines_lost > 0 for one in learners) == AT_EACH
+
+
+@dataclass
+class Attending:
+    """A learner in a live lesson, who comes back as often as it takes."""
+
+    tab: Tab
+    asked: list[str] = field(default_factory=list)
+    lines_lost: int = 0
+
+    async def answer(self, hand: int, choice: str) -> None:
+        """Answer this hand, and look until the answer is in; the question stays the same one."""
+        sent = False
+        while True:
+            try:
+                await self.tab.look()
+                felt = self.tab.felt
+                if felt is not None and len(self.asked) == hand and felt.acts:
+                    self.asked.append(felt.question)
+                if felt is not None and felt.acts and felt.question == self.asked[hand]:
+                    sent = True
+                    await self.tab.act(choice)
+                elif sent and felt is not None and felt.stage.startswith("wait"):
+                    assert felt.question == self.asked[hand]
+                    assert felt.verdict is None
+                    return
+            except Lost:
+                self.lines_lost += 1
+                await self._come_back()
+
+    async def _come_back(self) -> None:
+        while True:
+            await self.tab.close()
+            try:
+                await self.tab.open()
+            except Lost:
+                await asyncio.sleep(0.1)
+            else:
+                return
+
+
+def test_a_live_lesson_goes_on_when_a_server_is_stopped_in_the_middle(
+    address: str, tmp_path: Path
+) -> None:
+    """Every learner is at the other server at the same question, with nothing lost or doubled."""
+    class_ = enrolled(tmp_path, address, 2 * AT_EACH)
+    records, teacher = Records.open(url=address), 1  # the first has this id
+    kept = records.keep_set("Monday", singles(HANDS), NOW, as_teacher=teacher)
+    lesson = records.open_lesson(
+        class_[0][0].class_id, kept.id, LessonOptions(), codes(), NOW, as_teacher=teacher
+    )
+    for learner, _ in class_:
+        records.take_seat(lesson.id, NOW, as_learner=learner.id)
+    ports = [free_port(), free_port()]
+    port, plain_port = free_port(), free_port()
+    behind = ["--public-url", f"https://localhost:{port}", "--trust-proxy", "127.0.0.1"]
+
+    def move_on() -> None:
+        step = records.lesson(lesson.id, as_teacher=teacher).step
+        records.move_on(lesson.id, step, datetime.now(UTC), as_teacher=teacher)
+
+    with ExitStack() as stack:
+        first, _second = (
+            stack.enter_context(classroom(tmp_path, address, one, *behind)) for one in ports
+        )
+        proxy = stack.enter_context(run_proxy(tmp_path, port, plain_port, ports))
+
+        async def story() -> list[Attending]:
+            who = [(learner.profile_id, cookie) for learner, cookie in class_]
+            learners = [Attending(one.tab) for one in await come_in(proxy, who, ports, "")]
+            for hand in range(HANDS):
+                move_on()
+                answers = [one.answer(hand, CHOICES[hand % 2]) for one in learners]
+                if hand == HANDS // 2:
+                    await asyncio.gather(*answers, asyncio.to_thread(first.end, signal.SIGTERM))
+                else:
+                    await asyncio.gather(*answers)
+                move_on()
+            for one in learners:
+                await one.tab.close()
+            return learners
+
+        learners = asyncio.run(story())
+        assert sum(one.lines_lost > 0 for one in learners) == AT_EACH
+    found = records.lesson_results(lesson.id, as_teacher=teacher)
+    records.close()
+    assert found.lesson.step == (HANDS - 1, Stage.SHOWN)
+    given = {cell.question: cell.choice for cell in found.cells}
+    assert len(given) == len(found.cells) == len(learners) * HANDS
+    for attending in learners:
+        choices = [given[question] for question in attending.asked]
+        assert [choice.value for choice in choices if choice] == [
+            CHOICES[hand % 2] for hand in range(HANDS)
+        ]
 
 
 def test_the_proxy_marks_a_browser_once_and_packs_static_files(
