@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
@@ -11,9 +12,11 @@ from trainer.app.clock import now
 from trainer.app.session.tab import profile, switch_profile
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-__all__ = ["BACKUP", "backup_content", "restore_backup", "restored_lines"]
+__all__ = ["BACKUP", "backup_maker", "restore_backup", "restored_lines"]
 
 BACKUP = "backup"
 """The key of the widget a file is handed in by."""
@@ -21,9 +24,13 @@ BACKUP = "backup"
 _LINES = "backup: lines"
 
 
-def backup_content() -> bytes:
-    """Everything of the profile in use, as a file."""
-    return storage.records().backup([profile().id])
+def backup_maker() -> Callable[[], bytes]:
+    """Makes a file of everything of the profile in use.
+
+    Streamlit calls it when the file is asked for, outside of any tab: there, the profile in use
+    would be another's.
+    """
+    return partial(storage.records().backup, [profile().id])
 
 
 def restore_backup() -> None:

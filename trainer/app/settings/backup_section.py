@@ -22,7 +22,7 @@ def save_and_bring_back() -> None:
         st.caption("Everything this profile did, as one file: to keep, or for another machine.")
         st.download_button(
             "Download a backup",
-            backups.backup_content,
+            backups.backup_maker(),
             f"let-it-ride-backup-{session.today():%Y-%m-%d}.json",
             "application/json",
             on_click="ignore",
