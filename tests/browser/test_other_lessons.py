@@ -125,9 +125,10 @@ def test_a_lesson_at_ones_own_pace(classroom: Classroom) -> None:
     expect(learner.main.get_by_text("Hand 2 of 2")).to_be_visible()
 
     phone = classroom.somebody(PHONE)
-    line = Line(phone)
     classroom.come_back(phone, words)
-    line.forget()
+    expect(phone.main.get_by_text("Hand 2 of 2")).to_be_visible()
+    phone.table.wait_for_question()
+    line = Line(phone)
     phone.page.reload()
     expect(phone.main.get_by_text("Hand 2 of 2")).to_be_visible()
     phone.table.wait_for_question()
