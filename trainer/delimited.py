@@ -10,7 +10,7 @@ import csv
 from collections import deque
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.errors import LogFileError
 
@@ -20,9 +20,23 @@ if TYPE_CHECKING:
 
     from trainer.errors import TrainerError
 
-__all__ = ["Lines", "Record", "Table", "fitted", "plain", "read_record", "read_table"]
+__all__ = [
+    "SEPARATORS",
+    "Header",
+    "Lines",
+    "Record",
+    "Table",
+    "first_line",
+    "fitted",
+    "names_in",
+    "plain",
+    "plain_name",
+    "read_header",
+    "read_record",
+    "read_table",
+]
 
-_SEPARATORS = ",;\t"
+SEPARATORS = ",;\t"
 _LONGEST_HEADER = 100_000  # characters; whatever has a longer first line is no table
 
 
@@ -46,6 +60,14 @@ class Table:
     records: Iterator[Record]
 
 
+class Header(NamedTuple):
+    """The names of the columns, what separates them, and the line they stand on."""
+
+    names: list[str]
+    separator: str
+    line: int
+
+
 def read_table(
     file: TextIO,
     where: str,
@@ -53,43 +75,81 @@ def read_table(
     *,
     refused: type[TrainerError] = LogFileError,
 ) -> Table:
-    """Read the header of a table that has the wanted columns, whatever else it has.
-
-    Raises:
-        LogFileError: or what is `refused` in other files than those: it is empty or no text, or a
-            column is missing or comes twice; the file is called `where`.
-    """
-    needed = " and ".join(wanted)
-    number, header = 1, file.readline(_LONGEST_HEADER)
-    while header and not header.strip():
-        number, header = number + 1, file.readline(_LONGEST_HEADER)
-    if not header:
-        message = f"{where!r} is empty; its first line should name the columns {needed}"
-        raise refused(message)
-    if "\0" in header:
-        message = f"{where!r} is no text; save it as CSV in UTF-8"
-        raise refused(message)
-    for separator in _SEPARATORS:
-        names = next(csv.reader([header.rstrip("\r\n")], delimiter=separator))
-        if set(wanted) <= set(plain(names)):
-            break
-    else:
-        missing = next((name for name in wanted if name not in header.lower()), wanted[0])
-        message = (
-            f"{where!r} has no column {missing!r}; its first line is {header.strip()[:80]!r}"
-            f" and should name {needed}"
-        )
-        raise refused(message)
-    for name in wanted:
-        if plain(names).count(name) > 1:
-            message = f"{where!r} has the column {name!r} twice; leave one of them"
-            raise refused(message)
+    """A table that has the wanted columns, whatever else it has; errors as for `read_header`."""
+    names, separator, number = read_header(file, where, wanted, refused=refused)
     return Table(names, _records(Lines(file, number), separator, len(names)))
 
 
-def plain(names: list[str]) -> list[str]:
-    """Names of columns as they are looked for."""
-    return [name.strip().lower() for name in names]
+def read_header(
+    file: TextIO,
+    where: str,
+    wanted: Sequence[str],
+    *,
+    refused: type[TrainerError] = LogFileError,
+) -> Header:
+    """The header of a file that stands at its start, which stands at its rows afterwards.
+
+    Raises:
+        LogFileError: or what is `refused` in other files than those: it is empty or no text, or a
+            column, in whatever capitals, is missing or comes twice; the file is called `where`.
+    """
+    line, number = first_line(file, where, wanted, refused=refused)
+    for separator in SEPARATORS:
+        names = names_in(line, separator)
+        if set(plain(wanted)) <= set(plain(names)):
+            break
+    else:
+        missing = next((name for name in wanted if plain_name(name) not in line.lower()), wanted[0])
+        message = (
+            f"{where!r} has no column {missing!r}; its first line is {line.strip()[:80]!r}"
+            f" and should name {_all(wanted)}"
+        )
+        raise refused(message)
+    for name in plain(wanted):
+        if plain(names).count(name) > 1:
+            message = f"{where!r} has the column {name!r} twice; leave one of them"
+            raise refused(message)
+    return Header(names, separator, number)
+
+
+def first_line(
+    file: TextIO,
+    where: str,
+    wanted: Sequence[str],
+    *,
+    refused: type[TrainerError] = LogFileError,
+) -> tuple[str, int]:
+    """The first line that is not empty, and its number; errors as for `read_header`."""
+    number, line = 1, file.readline(_LONGEST_HEADER)
+    while line and not line.strip():
+        number, line = number + 1, file.readline(_LONGEST_HEADER)
+    if not line:
+        message = f"{where!r} is empty; its first line should name the columns {_all(wanted)}"
+        raise refused(message)
+    if "\0" in line:
+        message = f"{where!r} is no text; save it as CSV in UTF-8"
+        raise refused(message)
+    return line, number
+
+
+def names_in(line: str, separator: str) -> list[str]:
+    """The names of the columns in a header."""
+    return next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
+
+
+def plain_name(name: str) -> str:
+    """A name as it is compared."""
+    return name.strip().lower()
+
+
+def plain(names: Iterable[str]) -> list[str]:
+    """Names of columns as they are compared."""
+    return list(map(plain_name, names))
+
+
+def _all(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class Lines:

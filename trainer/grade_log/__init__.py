@@ -5,7 +5,8 @@ graded costs itself and no other, even where a quotation mark is never closed. S
 commas, semicolons or tabs; every other column is kept as it is, bytes that are no UTF-8 included.
 """
 
-from trainer.grade_log.columns import Columns, Preview, plain_name, preview_of
+from trainer.delimited import plain_name
+from trainer.grade_log.columns import Columns, Preview, preview_of
 from trainer.grade_log.log import BadRow, Graded, Log, bad_rows_csv, open_log, read_log
 from trainer.grade_log.summary import Leak, Summary
 from trainer.grade_log.verdicts import ADDED_COLUMNS, Verdicts

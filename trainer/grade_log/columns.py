@@ -6,17 +6,15 @@ import csv
 import io
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from trainer.errors import LogFileError
+from trainer.delimited import SEPARATORS, first_line, names_in, plain
 
 if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
 
-__all__ = ["Columns", "Header", "Preview", "plain_name", "preview_of", "read_header", "text_of"]
+__all__ = ["Columns", "Preview", "preview_of", "text_of"]
 
-_SEPARATORS = ",;\t"
-_LONGEST_HEADER = 100_000  # characters; whatever has a longer first line is no file of decisions
 _SAMPLES, _LINES_LOOKED_AT = 5, 50
 
 
@@ -36,17 +34,14 @@ class Columns:
     pull: str = "pull"
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """The names as they were given, the choice last."""
+        return (*self.cards, self.choice)
+
+    @property
     def wanted(self) -> tuple[str, ...]:
         """The names to be found in the header."""
-        return (*map(plain_name, self.cards), plain_name(self.choice))
-
-
-class Header(NamedTuple):
-    """The names of the columns, what separates them, and the line they stand on."""
-
-    names: list[str]
-    separator: str
-    line: int
+        return tuple(plain(self.named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +53,7 @@ class Preview:
 
     def fits(self, columns: Columns) -> bool:
         """Whether each of the columns is there, once."""
-        names = list(map(plain_name, self.names))
+        names = plain(self.names)
         return all(names.count(wanted) == 1 for wanted in columns.wanted)
 
     def samples(self, name: str) -> list[str]:
@@ -69,60 +64,12 @@ class Preview:
         return [row[place] for row in self.rows if place < len(row)]
 
 
-def plain_name(name: str) -> str:
-    """A name as it is compared."""
-    return name.strip().lower()
-
-
 def text_of(file: BinaryIO) -> TextIO:
     """A file as text, its line ends as they are.
 
     Bytes that are no UTF-8 travel through unharmed; a byte order mark is dropped.
     """
     return io.TextIOWrapper(file, encoding="utf-8-sig", errors="surrogateescape", newline="")
-
-
-def _first_line(file: TextIO, where: str) -> tuple[str, int]:
-    number, line = 1, file.readline(_LONGEST_HEADER)
-    while line and not line.strip():
-        number, line = number + 1, file.readline(_LONGEST_HEADER)
-    if not line:
-        message = f"{where!r} is empty; its first line should name the columns cards and choice"
-        raise LogFileError(message)
-    if "\0" in line:
-        message = f"{where!r} is no text; save it as CSV in UTF-8"
-        raise LogFileError(message)
-    return line, number
-
-
-def _names(line: str, separator: str) -> list[str]:
-    return next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
-
-
-def read_header(file: TextIO, where: str, columns: Columns) -> Header:
-    """The header of a file that stands at its start, which stands at its rows afterwards.
-
-    Raises:
-        LogFileError: the file is empty or no text, or a column is missing or there twice.
-    """
-    line, number = _first_line(file, where)
-    for separator in _SEPARATORS:
-        names = _names(line, separator)
-        if set(columns.wanted) <= set(map(plain_name, names)):
-            break
-    else:
-        asked = (*columns.cards, columns.choice)
-        missing = next((name for name in asked if plain_name(name) not in line.lower()), asked[0])
-        message = (
-            f"{where!r} has no column {missing!r}; its first line is {line.strip()[:80]!r}"
-            f" and should name {', '.join(columns.cards)} and {columns.choice}"
-        )
-        raise LogFileError(message)
-    for name in columns.wanted:
-        if list(map(plain_name, names)).count(name) > 1:
-            message = f"{where!r} has the column {name!r} twice; leave one of them"
-            raise LogFileError(message)
-    return Header(names, separator, number)
 
 
 def preview_of(content: bytes, where: str) -> Preview:
@@ -132,11 +79,11 @@ def preview_of(content: bytes, where: str) -> Preview:
         LogFileError: the file is empty or no text.
     """
     with text_of(io.BytesIO(content)) as file:
-        line, _ = _first_line(file, where)
-        separator = max(_SEPARATORS, key=lambda one: len(_names(line, one)))
+        line, _ = first_line(file, where, Columns().named)
+        separator = max(SEPARATORS, key=lambda one: len(names_in(line, one)))
         rows = csv.reader(islice(file, _LINES_LOOKED_AT), delimiter=separator)
         try:
             samples = list(islice(filter(any, rows), _SAMPLES))
         except csv.Error:  # a cell as long as a book: a quotation mark was never closed
             samples = []
-    return Preview(_names(line, separator), samples)
+    return Preview(names_in(line, separator), samples)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from strategy_tables.errors import TablesError
+from trainer.delimited import plain_name, read_header
 from trainer.errors import LogFileError
-from trainer.grade_log.columns import Columns, plain_name, read_header, text_of
+from trainer.grade_log.columns import Columns, text_of
 from trainer.grade_log.records import blocks
 from trainer.grade_log.verdicts import ADDED_COLUMNS, NO_VERDICT, VerdictReader
 from trainer.spreadsheet import harmless, may_be_formula
@@ -157,7 +158,7 @@ def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iter
     """
     columns = columns or Columns()
     with text_of(file) as text:
-        header = read_header(text, where, columns)
+        header = read_header(text, where, columns.named)
         kept = [
             place
             for place, name in enumerate(map(plain_name, header.names))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
-    from trainer.grade_log.columns import Header
+    from trainer.delimited import Header
 
 __all__ = ["Block", "blocks"]
 
