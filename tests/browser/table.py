@@ -11,6 +11,8 @@ from strategy_tables.cards import DECK
 from strategy_tables.values import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.sync_api import Locator, Page
 
     from strategy_tables.cards import Card
@@ -69,6 +71,17 @@ class Table:
         """Until a decision is asked, and an answer counts."""
         expect(self.button("Let it ride")).to_be_visible()
         self.wait_until_ready()
+
+    def wait_for_cards(self, cards: Sequence[Card]) -> None:
+        """Until a decision about these cards is asked, and an answer counts.
+
+        Where one question follows the other at once, the last one is there until this one is.
+        """
+        shown = [self.your_cards.nth(place) for place in range(3)]
+        shown += [self.community_cards.nth(place) for place in range(len(cards) - 3)]
+        for card, place in zip(cards, shown, strict=True):
+            expect(place).to_have_attribute("aria-label", card.name)
+        self.wait_for_question()
 
     def wait_for_verdict(self) -> None:
         """Until the answer is judged, and going on counts."""

@@ -34,7 +34,10 @@ _PAGES = (
     "Rules",
     "Settings",
 )
-_SCROLLING_SIDEWAYS = """() => {
+_SCROLLING_SIDEWAYS = """async () => {
+    const ends = one => one.effect.getComputedTiming().endTime !== Infinity;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map(one => one.finished)); // what slides in stands outside
     const found = [];
     const look = root => {
         for (const one of root.querySelectorAll("*")) {

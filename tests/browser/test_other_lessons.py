@@ -138,8 +138,7 @@ def test_a_lesson_at_ones_own_pace(classroom: Classroom) -> None:
     again.click()
     for number, item in enumerate(items, 1):
         expect(phone.main.get_by_text(f"Hand {number} of 2")).to_be_visible()
-        phone.table.wait_for_question()
-        assert phone.table.cards == item.cards()
+        phone.table.wait_for_cards(item.cards())
         phone.table.button(BUTTON[Choice.PULL]).click()
     expect(phone.main.get_by_role("heading", name="How it went")).to_be_visible()
     expect(again).to_have_count(0)
