@@ -73,7 +73,7 @@ class QuestionRecords(Door):
             if session.get(QuestionRow, question.id) is not None:
                 return False
             sitting_id = join_sitting(session, profile_id, question.dealt_at)
-            add_question(session, profile_id, sitting_id, question).table_id = table
+            add_question(session, profile_id, sitting_id, question, table=table)
             return True
 
     def record_answer(self, answer: Answer, *, review: StoredReview | None = None) -> bool:

@@ -84,10 +84,16 @@ def _no_question(question_id: str) -> str:
 
 
 def add_question(
-    session: Session, profile_id: int, sitting_id: int, question: Question
+    session: Session,
+    profile_id: int,
+    sitting_id: int,
+    question: Question,
+    *,
+    table: int | None = None,
 ) -> QuestionRow:
-    """Keep a question with the answers it has."""
+    """Keep a question with the answers it has, and the seat it was dealt to at a table."""
     row = question_row(question, sitting_id, rulebook.keep(session, question.rules))
+    row.table_id = table
     session.add(row)
     session.flush()
     for answer in question.answers:
