@@ -1,4 +1,8 @@
-"""The practice page in Chromium, beside a page of one button that is served in the same way."""
+"""The practice page in Chromium, beside a page of one button that is served in the same way.
+
+Once as fast as the machine is, and once over a slow line: a phone with a weak signal, as the
+"slow 4G" of browsers' own tools has it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
@@ -26,6 +31,12 @@ _PRACTICE: Final = Path(trainer.app.__file__).with_name("main.py")
 _CLICKS: Final = 40
 _FIRST: Final = 5  # clicks that warm both up
 _PATIENCE: Final = 120_000  # milliseconds
+_SLOW_4G: Final = {
+    "offline": False,
+    "latency": 150,  # milliseconds there and back
+    "downloadThroughput": 1.6e6 / 8,  # bytes a second
+    "uploadThroughput": 0.75e6 / 8,
+}
 
 # From the press to the first picture of its answer, by the browser's own clock.
 _PRESS: Final = """
@@ -41,7 +52,7 @@ button => new Promise(done => {
 
 
 def in_chromium() -> list[Ratio]:
-    """From click to verdict, and what the page weighs at a first visit."""
+    """From click to verdict, what the page weighs at a first visit, and how long that takes."""
     program = next(one for one in installed() if starts(one))
     with ExitStack() as open_:
         urls = []
@@ -58,6 +69,7 @@ def in_chromium() -> list[Ratio]:
         for _ in range(_CLICKS):
             ours.append(_answer(practice))
             theirs.append(bare.get_by_role("button", name="Count").evaluate(_PRESS))
+        slow = _first_verdict(browser, urls[0], "Pull"), _first_verdict(browser, urls[1], "Count")
     beside = "a page of one button, served alike"
     clicks = median(ours[_FIRST:]), median(theirs[_FIRST:])
     return [
@@ -65,13 +77,13 @@ def in_chromium() -> list[Ratio]:
         Ratio(
             "weight of the practice page", beside, weight / 1e6, bare_weight / 1e6, 1.2, unit="MB"
         ),
+        Ratio("address to first verdict on slow 4G, nothing kept", beside, *slow, target=1.2),
     ]
 
 
 def _first_visit(browser: Browser, url: str) -> tuple[Page, int]:
     """The page, whole, and the bytes that came over the line for it."""
-    page = browser.new_context(viewport={"width": 1280, "height": 850}).new_page()
-    page.set_default_timeout(_PATIENCE)
+    page = _new_page(browser)
     came = 0
 
     def count(event: dict[str, float]) -> None:
@@ -87,11 +99,32 @@ def _first_visit(browser: Browser, url: str) -> tuple[Page, int]:
     session.on("Network.loadingFinished", count)
     page.on("websocket", lambda socket: socket.on("framereceived", count_frame))
     page.goto(url)
-    page.get_by_role("button", name="Count").or_(
-        page.locator(".table[data-ready=true]")
-    ).first.wait_for()
+    _wait_until_ready(page)
     page.wait_for_load_state("networkidle")
     return page, came
+
+
+def _new_page(browser: Browser) -> Page:
+    """Of somebody who was never here."""
+    page = browser.new_context(viewport={"width": 1280, "height": 850}).new_page()
+    page.set_default_timeout(_PATIENCE)
+    return page
+
+
+def _wait_until_ready(page: Page) -> None:
+    bare = page.get_by_role("button", name="Count")
+    bare.or_(page.locator(".table[data-ready=true]")).first.wait_for()
+
+
+def _first_verdict(browser: Browser, url: str, button: str) -> float:
+    """Seconds over a slow line from typing the address to what the first press brings."""
+    page = _new_page(browser)
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", _SLOW_4G)
+    started = perf_counter()
+    page.goto(url, wait_until="commit")
+    _wait_until_ready(page)
+    page.get_by_role("button", name=button, exact=True).evaluate(_PRESS)
+    return perf_counter() - started
 
 
 def _answer(page: Page) -> float:

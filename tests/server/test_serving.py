@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import signal
@@ -177,3 +178,12 @@ def test_it_never_reaches_for_the_network(tmp_path: Path, page: Path) -> None:
         assert trainer.health()[0] == 200
         trainer.stop()
     assert trainer.logged() == ""
+
+
+def test_streamlits_scripts_come_compressed_and_whole(trainer: RunningTrainer) -> None:
+    _, page = trainer.get("/")
+    [script, *_] = re.findall(r"static/js/index[\w.-]+\.js", page.decode())
+    _, plain = trainer.get(f"/{script}")
+    _, compressed = trainer.get(f"/{script}", {"Accept-Encoding": "gzip"})
+    assert len(compressed) < len(plain) / 2
+    assert gzip.decompress(compressed) == plain

@@ -16,6 +16,7 @@ from starlette.middleware import Middleware
 
 from trainer.app import storage
 from trainer.app.serving.addresses import reachable
+from trainer.app.serving.compressing import Compressed
 from trainer.app.serving.configuration import configure_streamlit
 from trainer.app.serving.health import HEALTH
 from trainer.app.serving.listening import USUAL_PORT, check_host, check_port, listen
@@ -122,7 +123,7 @@ def run(
         script,
         lifespan=_settled,
         routes=[HEALTH, *routes],
-        middleware=guards,
+        middleware=[*guards, Middleware(Compressed)],
         on_script_error=_apologise,
     )
     server = _Server(
