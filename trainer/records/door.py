@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, nullcontext
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -13,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from trainer.errors import RecordsError, UnknownProfileError, UnreachableError
 from trainer.records.patience import PATIENCE, Pauses, commit, is_passing, made_patient
+from trainer.records.queueing import Queue
 from trainer.records.tables import ProfileRow
 
 if TYPE_CHECKING:
@@ -25,23 +25,6 @@ __all__ = ["Door", "nobody", "profile_row"]
 
 def nobody() -> None:
     """Tell nobody that one has to wait."""
-
-
-class _OneAtATime:
-    """The threads that write to a SQLite file, in a row.
-
-    SQLite itself would let each try again now and then until it is lucky, and some never are.
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-
-    def __enter__(self) -> None:
-        if not self._lock.acquire(timeout=PATIENCE):
-            raise PoolTimeoutError
-
-    def __exit__(self, *_error: object) -> None:
-        self._lock.release()
 
 
 class Door:
@@ -62,7 +45,7 @@ class Door:
         self._tell = tell
         self._on_server = engine.dialect.name != "sqlite"
         self._writing = engine.execution_options(writes=True)
-        self._writer = _OneAtATime() if engine.dialect.name == "sqlite" else nullcontext()
+        self._writer = Queue(PATIENCE) if engine.dialect.name == "sqlite" else nullcontext()
         # What one call reads is of one moment, as it always is with SQLite.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         self._reading = engine.execution_options(**snapshot) if self._on_server else engine
