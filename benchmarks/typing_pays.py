@@ -26,7 +26,7 @@ from strategy_tables.situations import SITUATIONS
 from strategy_tables.slips import slips
 from strategy_tables.values import ride_value
 from trainer.app.analyst.table_answer import comparison_html, limit_html, table_figures_html
-from trainer.app.analyst.table_question import EditedTexts, read_table
+from trainer.app.views.table_question import EditedTexts, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

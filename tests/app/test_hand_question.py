@@ -8,7 +8,7 @@ import pytest
 
 from strategy_tables.cards import DECK, write_cards
 from strategy_tables.pay_tables import PRESETS
-from trainer.app.analyst.hand_question import HandTexts, read_question
+from trainer.app.views.hand_question import HandTexts, read_question
 
 
 def test_a_question_is_read_whole() -> None:

@@ -10,7 +10,8 @@ import pytest
 from strategy_tables.values import Choice
 from tests.records.examples import NOON
 from tests.records.school import School, rounds
-from trainer.app.classroom.lesson_view import (
+from trainer.app.felt.view import Act, Explanation, Placard
+from trainer.app.views.lesson_view import (
     lesson_felt,
     may_go_on,
     moment_of,
@@ -19,7 +20,6 @@ from trainer.app.classroom.lesson_view import (
     seconds_left,
     stage_in_lesson,
 )
-from trainer.app.felt.view import Act, Explanation, Placard
 from trainer.lesson import Feedback, LessonKind, LessonOptions
 from trainer.records import Neighbour, Records
 from trainer.settings import Settings

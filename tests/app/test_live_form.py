@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from strategy_tables.cards import DECK, parse_cards
-from trainer.app.analyst import live_form
-from trainer.app.analyst.live_form import Input, read_input
-from trainer.app.analyst.live_form.view import deck_html
+from trainer.app import live_form
+from trainer.app.live_form import Input, read_input
+from trainer.app.live_form.view import deck_html
 
 _ASSETS = Path(live_form.__file__).parent
 

@@ -15,7 +15,7 @@ from strategy_tables.cards import parse_cards
 from strategy_tables.values import Choice
 from trainer.app.felt.view import Act, BetState, FeltView, Placard
 from trainer.app.table.seat_card import summary_of
-from trainer.app.table.seat_view import asked_at, seat_view, short_of
+from trainer.app.views.seat_view import asked_at, seat_view, short_of
 from trainer.coach.table import Account, Seat
 from trainer.history import Mode, Question, answer_of
 from trainer.settings import Settings

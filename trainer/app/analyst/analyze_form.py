@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from strategy_tables.pay_tables import PRESETS
-from trainer.app.analyst.live_form import live_form
-from trainer.app.analyst.live_form.view import DeckView, LiveField, LiveFormView
 from trainer.app.analyst.money_fields import money_fields
+from trainer.app.live_form import live_form
+from trainer.app.live_form.view import DeckView, LiveField, LiveFormView
 from trainer.app.session import analyze
 
 if TYPE_CHECKING:
-    from trainer.app.analyst.hand_question import HandTexts, Reading
+    from trainer.app.views.hand_question import HandTexts, Reading
     from trainer.settings import Settings
 
 __all__ = ["analyze_form"]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from strategy_tables.cards import Card
     from strategy_tables.values import Analysis
-    from trainer.app.analyst.hand_question import HandQuestion
+    from trainer.app.views.hand_question import HandQuestion
     from trainer.explaining import Outs
     from trainer.explaining.outs import OutsRow
 

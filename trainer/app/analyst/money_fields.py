@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app.analyst.live_form.view import LiveField
+from trainer.app.live_form.view import LiveField
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor, log10
 from typing import TYPE_CHECKING
 
-from trainer.app.table.seat_view import signed_money
+from trainer.app.views.seat_view import signed_money
 from trainer.explaining import money_words, percent
 
 if TYPE_CHECKING:

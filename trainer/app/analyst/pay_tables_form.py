@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from strategy_tables.rankings import PAYING
-from trainer.app.analyst.live_form import live_form
-from trainer.app.analyst.live_form.view import LiveField, LiveFormView
 from trainer.app.analyst.money_fields import money_fields
+from trainer.app.live_form import live_form
+from trainer.app.live_form.view import LiveField, LiveFormView
 from trainer.app.session import pay_tables
 
 if TYPE_CHECKING:
-    from trainer.app.analyst.table_question import EditedTable, EditedTexts
+    from trainer.app.views.table_question import EditedTable, EditedTexts
 
 __all__ = ["pay_tables_form"]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.side_bets import SideBet
-    from trainer.app.analyst.table_question import EditedTable
+    from trainer.app.views.table_question import EditedTable
 
 __all__ = ["comparison_html", "limit_html", "side_bets_html", "table_figures_html"]
 

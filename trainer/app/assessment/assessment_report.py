@@ -9,12 +9,12 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app import session
-from trainer.app.assessment.assessment_view import CERTAINTIES
 from trainer.app.drawn import draw_hands
 from trainer.app.page import page_head
 from trainer.app.print_button import print_button
 from trainer.app.session import test
-from trainer.app.table.table_view import explanation_of, in_force
+from trainer.app.views.assessment_view import CERTAINTIES
+from trainer.app.views.table_view import explanation_of, in_force
 from trainer.coach.assessment import QUESTIONS
 from trainer.coach.assessment_report import MOST_WRONG, report_of
 from trainer.explaining import bets_words, headline, money_words, percent, price

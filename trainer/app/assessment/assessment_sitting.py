@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.assessment.assessment_view import CERTAINTIES, test_view
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
 from trainer.app.session import test
+from trainer.app.views.assessment_view import CERTAINTIES, test_view
 from trainer.coach.assessment import current_place
 
 if TYPE_CHECKING:

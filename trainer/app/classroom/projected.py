@@ -10,7 +10,7 @@ import segno
 
 from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
-from trainer.app.table.table_view import explanation_of_hand, placard_of, table_view
+from trainer.app.views.table_view import explanation_of_hand, placard_of, table_view
 from trainer.grading import weigh
 from trainer.lesson import LessonKind, Stage
 from trainer.settings import Settings

@@ -11,7 +11,7 @@ from trainer.app import session
 from trainer.app.drawn import draw_hands, draw_outs
 from trainer.app.page import plain_caption
 from trainer.app.session import looking
-from trainer.app.table.table_view import explanation_of
+from trainer.app.views.table_view import explanation_of
 from trainer.explaining import headline, price
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import streamlit as st
 from trainer.app import session
 from trainer.app.analyst.analyze_form import analyze_form
 from trainer.app.analyst.hand_answer import answer_html
-from trainer.app.analyst.hand_question import read_question
 from trainer.app.analyst.live_answer import answer_style, live_answer, missing_html
 from trainer.app.page import page_head
 from trainer.app.session import analyze
+from trainer.app.views.hand_question import read_question
 
 answer_style()
 page_head("Analyze", "Any hand, exactly. The address holds the question: share it.")

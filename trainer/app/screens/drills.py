@@ -11,7 +11,7 @@ from trainer.app import session
 from trainer.app.page import page_head, refusal
 from trainer.app.session import drills
 from trainer.app.table.felt_page import desk_felt
-from trainer.app.table.table_view import in_force
+from trainer.app.views.table_view import in_force
 from trainer.coach.drills import Family
 
 _FAMILIES, _DECISION, _NEAR, _MISTAKES, _TIMED = (

@@ -11,7 +11,7 @@ from trainer.app.analyst.log_columns import ask_for_columns
 from trainer.app.analyst.log_report import draw_bad_rows, draw_result
 from trainer.app.page import page_head, refusal
 from trainer.app.session import uploaded_log
-from trainer.app.table.table_view import in_force
+from trainer.app.views.table_view import in_force
 from trainer.errors import LogFileError
 
 _LARGEST = 50  # MB; a million decisions take half of that

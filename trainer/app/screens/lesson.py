@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.assessment.assessment_view import CERTAINTIES
 from trainer.app.classroom import lesson_report
-from trainer.app.classroom.lesson_view import (
-    countdown_html,
-    lesson_felt,
-    place_words,
-    seats_html,
-    seconds_left,
-)
 from trainer.app.clock import now
 from trainer.app.entrance.paths import DELETE, YOUR_KEY
 from trainer.app.felt import felt_table
 from trainer.app.page import door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import attending
+from trainer.app.views.assessment_view import CERTAINTIES
+from trainer.app.views.lesson_view import (
+    countdown_html,
+    lesson_felt,
+    place_words,
+    seats_html,
+    seconds_left,
+)
 from trainer.lesson import Stage
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ import streamlit as st
 from trainer.app import session
 from trainer.app.classroom.grid_view import counted_words, grid_html, next_words, stage_words
 from trainer.app.classroom.lesson_report import lesson_name
-from trainer.app.classroom.lesson_view import countdown_html, place_words, seconds_left
 from trainer.app.classroom.projected import join_html, shown_hand
 from trainer.app.clock import now
 from trainer.app.entrance.paths import JOIN
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
 from trainer.app.session import own_classes, running
+from trainer.app.views.lesson_view import countdown_html, place_words, seconds_left
 from trainer.classroom.live_grid import grid_of
 from trainer.classroom.marking import mark
 from trainer.lesson import LessonKind, Stage, next_step

@@ -6,11 +6,11 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.page import page_head
+from trainer.app.progress.situation_dialog import show_situation
 from trainer.app.session import seeing
 from trainer.app.situation_map import situation_map
 from trainer.app.situation_map.map_view import mastery_map, value_map
-from trainer.app.situation_map.situation_dialog import show_situation
-from trainer.app.table.table_view import in_force
+from trainer.app.views.table_view import in_force
 
 _VALUE, _MASTERY = "Value", "Mastery"
 _MEANING = {

@@ -24,7 +24,7 @@ from trainer.app.page import no_formula, page_head, refusal
 from trainer.app.session import night
 from trainer.app.situation_map import situation_map
 from trainer.app.situation_map.map_view import habit_map
-from trainer.app.table.table_view import in_force
+from trainer.app.views.table_view import in_force
 
 settings = session.settings()
 currency = settings.currency

@@ -15,9 +15,9 @@ from trainer.app.analyst.table_answer import (
     side_bets_html,
     table_figures_html,
 )
-from trainer.app.analyst.table_question import read_table
 from trainer.app.page import page_head
 from trainer.app.session import pay_tables
+from trainer.app.views.table_question import read_table
 
 answer_style()
 page_head("Pay tables", "Type the table of your casino: its figures follow while you type.")

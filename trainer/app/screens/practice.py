@@ -7,7 +7,7 @@ import streamlit as st
 from trainer.app import session
 from trainer.app.page import page_head
 from trainer.app.table.felt_page import desk_felt
-from trainer.app.table.table_view import in_force
+from trainer.app.views.table_view import in_force
 from trainer.history import Mode
 
 _MODES = {

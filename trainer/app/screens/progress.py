@@ -13,9 +13,9 @@ from trainer.app.page import page_head
 from trainer.app.progress.answer_dialog import show_answers
 from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.progress.sitting_view import draw_sitting
+from trainer.app.progress.situation_dialog import show_situation
 from trainer.app.progress.skill_card import draw_skill_card
 from trainer.app.session import looking, seeing
-from trainer.app.situation_map.situation_dialog import show_situation
 from trainer.history import Mode
 
 _STYLE = Path(__file__).parents[1] / "progress" / "progress.css"

@@ -10,7 +10,7 @@ from trainer.app import session
 from trainer.app.page import page_head
 from trainer.app.session import review
 from trainer.app.table.felt_page import desk_felt
-from trainer.app.table.table_view import in_force
+from trainer.app.views.table_view import in_force
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

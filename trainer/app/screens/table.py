@@ -13,8 +13,8 @@ from trainer.app.refusals import complaint
 from trainer.app.session import table
 from trainer.app.table import table_form
 from trainer.app.table.seat_card import draw_luck_and_skill, draw_seat_card
-from trainer.app.table.seat_view import seat_view, short_of
-from trainer.app.table.table_view import in_force
+from trainer.app.views.seat_view import seat_view, short_of
+from trainer.app.views.table_view import in_force
 from trainer.money import write_money
 
 settings = session.settings()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from trainer.app.analyst.hand_question import HandTexts
 from trainer.app.session.live import LiveQuestion
 from trainer.app.session.tab import settings
+from trainer.app.views.hand_question import HandTexts
 
 __all__ = ["HAND", "ask", "texts"]
 

@@ -12,13 +12,13 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app import storage
-from trainer.app.classroom.lesson_view import may_go_on, moment_of, stage_in_lesson
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
 from trainer.app.session.tab import keep_answer
 from trainer.app.session.visiting import visitor
 from trainer.app.session.widgets import complain, widget_value
+from trainer.app.views.lesson_view import may_go_on, moment_of, stage_in_lesson
 from trainer.errors import (
     AttemptError,
     LateAnswerError,

@@ -13,7 +13,7 @@ from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
 from trainer.app.session.tab import DESK, keep_answer, profile
-from trainer.app.table.table_view import stage_of
+from trainer.app.views.table_view import stage_of
 from trainer.history import answer_of
 
 if TYPE_CHECKING:

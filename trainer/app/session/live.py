@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from trainer.app.analyst.live_form import Input, read_input
+from trainer.app.live_form import Input, read_input
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from strategy_tables.pay_tables import PRESETS, PayTable
 from strategy_tables.rankings import PAYING
-from trainer.app.analyst.table_question import EditedTexts
 from trainer.app.session.live import LiveQuestion
 from trainer.app.session.tab import settings
+from trainer.app.views.table_question import EditedTexts
 
 __all__ = ["OWN", "TABLE", "edit", "known_tables", "named", "texts"]
 

@@ -14,8 +14,8 @@ from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
 from trainer.app.session.desk import Desk
 from trainer.app.session.tab import DESK, next_number, occasion, profile, seed, settings
-from trainer.app.table.seat_view import asked_at
-from trainer.app.table.table_view import stage_of
+from trainer.app.views.seat_view import asked_at
+from trainer.app.views.table_view import stage_of
 from trainer.coach.table import Seat
 from trainer.dealing import deal
 from trainer.errors import UnknownProfileError, UnknownTableError

@@ -14,7 +14,6 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app import storage
-from trainer.app.assessment.assessment_view import stage_in_test
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
@@ -30,6 +29,7 @@ from trainer.app.session.tab import (
     today,
     zone,
 )
+from trainer.app.views.assessment_view import stage_in_test
 from trainer.coach.assessment import (
     answers_given,
     current_place,

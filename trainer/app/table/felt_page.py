@@ -9,7 +9,7 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.felt import felt_table
-from trainer.app.table.table_view import by_the_clock, table_view
+from trainer.app.views.table_view import by_the_clock, table_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app.page import no_formula
-from trainer.app.table.seat_view import rounds_words, signed_money
+from trainer.app.views.seat_view import rounds_words, signed_money
 from trainer.explaining import money_words
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def draw_luck_and_skill(seat: Seat) -> None:
     if st.toggle("Show luck and skill", key=_SHOW):
         if seat.account.rounds:
             # Plotly costs a second: no first hand waits for it.
-            from trainer.app.table.charts_of_table import luck_and_skill  # noqa: PLC0415
+            from trainer.app.charts.seat import luck_and_skill  # noqa: PLC0415
 
             st.plotly_chart(
                 luck_and_skill(seat),

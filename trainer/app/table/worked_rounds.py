@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.cards import parse_cards
 from strategy_tables.values import Choice
 from trainer.app.felt.view import Act
-from trainer.app.table.table_view import table_view
+from trainer.app.views.table_view import table_view
 from trainer.history import Mode, Question, answer_of
 from trainer.rules import STANDARD_RULES
 from trainer.tally import Tally

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trainer.app.felt.view import Act, Bet, BetState, FeltView, Grade, Tile, VerdictLine
-from trainer.app.table.table_view import explanation_of, placard_of, stage_of, table_view
+from trainer.app.views.table_view import explanation_of, placard_of, stage_of, table_view
 from trainer.coach.table import Account, cost_so_far
 from trainer.explaining import headline, money_words, price
 from trainer.money import write_money

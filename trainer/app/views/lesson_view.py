@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
 from trainer.app.felt.view import Act
-from trainer.app.table.table_view import bets_of, explanation_of_hand, stage_of, table_view
+from trainer.app.views.table_view import bets_of, explanation_of_hand, stage_of, table_view
 from trainer.grading import weigh
 from trainer.lesson import Feedback, LessonKind, Stage
 from trainer.tally import Tally

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
 from trainer.app.felt.view import Act
-from trainer.app.table.table_view import bets_of, stage_of, table_view
+from trainer.app.views.table_view import bets_of, stage_of, table_view
 from trainer.history import Certainty
 from trainer.tally import Tally
 

@@ -13,7 +13,7 @@ from trainer.app import session
 from trainer.app.drawn import draw_hands, draw_outs
 from trainer.app.progress.answer_dialog import draw_answer
 from trainer.app.session import looking, seeing
-from trainer.app.table.table_view import outs_table
+from trainer.app.views.table_view import outs_table
 from trainer.coach.drills import Drill
 from trainer.dealing import hand_of
 from trainer.explaining import bets_words, percent, why

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
-from trainer.app.analyst.live_form.view import deck_html
+from trainer.app.live_form.view import deck_html
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trainer.app.analyst.live_form.view import LiveFormView
+    from trainer.app.live_form.view import LiveFormView
 
 __all__ = ["Input", "live_form", "read_input"]
 
