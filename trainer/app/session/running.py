@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -33,6 +34,7 @@ CHOSEN = "lesson-shown"
 """The key of the choice among several lessons."""
 
 _LESSON = "lesson"  # in the page's address
+_DOUBLE_PRESS = timedelta(milliseconds=600)  # systems take up to 500 ms for a double click
 
 
 def known_lessons() -> list[Lesson]:
@@ -63,8 +65,16 @@ def class_results(class_id: int) -> list[LessonResults]:
 
 
 def move_on(lesson_id: int, step: Step) -> None:
-    """One step on, if the lesson still stands where the teacher saw it."""
-    moved = storage.records().move_on(lesson_id, step, now(), as_teacher=teacher().id)
+    """One step on, if the lesson still stands where the teacher saw it.
+
+    Streamlit draws the next step's button in the same place, so that the second press of a double
+    click would be about that one: it comes too soon to count.
+    """
+    moved = storage.records().move_on(
+        lesson_id, step, now(), as_teacher=teacher().id, after=_DOUBLE_PRESS
+    )
+    if moved is None:
+        return
     if moved.is_over:
         journal.note(f"lesson {lesson_id} is over")
     else:
@@ -73,12 +83,13 @@ def move_on(lesson_id: int, step: Step) -> None:
 
 def lock(lesson_id: int, *, locked: bool) -> None:
     """Let nobody new in, or let them in again."""
-    storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id)
+    if not storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id):
+        return
     lets_in = "nobody new in" if locked else "others in again"
     journal.note(f"{teacher().name} lets {lets_in} to lesson {lesson_id}")
 
 
 def close(lesson_id: int) -> None:
     """No more answers; verdicts and reports are open to all who took part."""
-    storage.records().close_lesson(lesson_id, now(), as_teacher=teacher().id)
-    journal.note(f"{teacher().name} closed lesson {lesson_id}")
+    if storage.records().close_lesson(lesson_id, now(), as_teacher=teacher().id):
+        journal.note(f"{teacher().name} closed lesson {lesson_id}")
