@@ -19,6 +19,7 @@ from trainer.classroom.sharing import read_set
 from trainer.coach.drills import Family
 from trainer.errors import SetError
 from trainer.money import parse_money
+from trainer.records import LONGEST_NAME
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ SINGLES, TABLE = "Single decisions", "Rounds for a table"
 BOTH = "Both in turn"
 _DECISIONS: Final = {BOTH: None, "First only": Decision.FIRST, "Second only": Decision.SECOND}
 DECISIONS: Final = tuple(_DECISIONS)
+_AGAIN: Final = " again"
 
 
 def family_key(family: Family) -> str:
@@ -128,12 +130,13 @@ def compose_set() -> None:
         session.forget_widget(NAME)
 
 
-def compose_again(known: QuestionSet, name: str) -> None:
+def compose_again(known: QuestionSet) -> None:
     """Make other hands of the same kinds: for before and after a lesson."""
 
     def act() -> None:
         blueprint = Blueprint.from_document(known.blueprint or "")
         other = blueprint.with_seed(secrets.token_hex(16))
+        name = f"{known.name[: LONGEST_NAME - len(_AGAIN)]}{_AGAIN}"
         sets.keep_set(name, compose(other), other.document)
 
     attempt(RENAME, act)
@@ -181,7 +184,7 @@ def read_file() -> None:
 
 def duplicate_set(known: QuestionSet) -> None:
     """The same items under another name."""
-    attempt(RENAME, lambda: sets.duplicate_set(known.id, f"Copy of {known.name}"[:60]))
+    attempt(RENAME, lambda: sets.duplicate_set(known.id, f"Copy of {known.name}"[:LONGEST_NAME]))
 
 
 def rename_set(known: QuestionSet) -> None:
