@@ -120,7 +120,7 @@ def _draw_lesson(found: LessonResults) -> None:
         with st.container(horizontal=not gathers, vertical_alignment="center"):
             join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
             st.html(join, width="stretch" if gathers else "content")
-            with st.container(key="keeping-up"):
+            with st.container():
                 _keep_up(lesson)
     _draw_controls(found)
     if not gathers and not lesson.is_over:
