@@ -11,7 +11,8 @@ from strategy_tables.values import Choice
 from tests.records.examples import NOON
 from tests.records.school import answered, rounds, singles
 from trainer.app.classroom.result_sections import SECTIONS
-from trainer.app.session import running
+from trainer.app.serving import journal
+from trainer.app.session import running, widgets
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions
 
@@ -106,6 +107,30 @@ def test_a_set_that_was_given_stays(tab: Tab, school: School) -> None:
     assert [one.name for one in school.records.sets(as_teacher=school.ann.id)] == ["Monday"]
 
 
+def test_a_double_click_makes_one_of_a_thing(
+    tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [NOON]
+    monkeypatch.setattr(widgets, "now", lambda: clock[0])
+    school.open()
+    ann = school.ann.id
+    tab.sign_in(school.ann)
+    tab.press("Open the lesson")
+    tab.open("classroom")
+    tab.press("Open the lesson")
+    assert len(school.records.lessons(school.hers.id, as_teacher=ann)) == 2
+    tab.open("sets")
+    for pressed, there in (("Duplicate", 2), ("Delete this set", 1)):
+        tab.press(pressed)
+        tab.press(pressed)
+        assert len(school.records.sets(as_teacher=ann)) == there
+    tab.press("Duplicate")
+    assert len(school.records.sets(as_teacher=ann)) == 1
+    clock[0] += timedelta(seconds=1)
+    tab.press("Duplicate")
+    assert len(school.records.sets(as_teacher=ann)) == 2
+
+
 # Classes
 
 
@@ -156,9 +181,9 @@ def test_a_teacher_runs_a_lesson_to_its_end(
     tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second press of a double click meets the next step's button, and does not count."""
-    clock, told = [NOON], []
+    clock, told = [NOON], list[str]()
     monkeypatch.setattr(running, "now", lambda: clock[0])
-    monkeypatch.setattr(running.journal, "note", told.append)
+    monkeypatch.setattr(journal, "note", told.append)
     lesson = school.open(singles(1))
     tab.sign_in(school.ann)
     tab.open("live")

@@ -91,10 +91,11 @@ def _draw_form(one: Class) -> None:
         )
         st.caption(_MEANING[LessonKind(kind)])
         _draw_options(LessonKind(kind))
-        if st.button("Open the lesson", type="primary"):
-            opened = classroom_form.open_lesson(one.id)
-            if opened is not None:
-                st.switch_page("screens/live.py", query_params={"lesson": str(opened)})
+        press = f"open-lesson-{own_classes.opened_here()}"
+        pressed = st.button("Open the lesson", key=press, type="primary")
+        opened = (classroom_form.open_lesson if pressed else own_classes.just_opened)(one.id)
+        if opened is not None:
+            st.switch_page("screens/live.py", query_params={"lesson": str(opened)})
         complaint(classroom_form.LESSON)
 
 

@@ -13,7 +13,7 @@ from trainer.grading import Grade
 from trainer.lesson import LessonKind, Stage, places_shown
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Collection, Container, Iterable
 
     from trainer.classroom.live_grid import Grid, GridCell, GridRow
     from trainer.records import Lesson
@@ -46,7 +46,7 @@ _STATES: Final = {
 
 def grid_html(grid: Grid, lesson: Lesson, *, projected: bool) -> str:
     """Learners by questions, with lines of counts below."""
-    shown: Container[int] = range(lesson.items)
+    shown: Collection[int] = range(lesson.items)
     if projected and not lesson.is_over:
         together = lesson.kind is not LessonKind.SELF_PACED
         shown = places_shown(lesson.step, lesson.options) if together else ()

@@ -130,6 +130,7 @@ def _draw_lesson(found: LessonResults) -> None:
 
 
 st.html(_STYLE)
+own_classes.lesson_is_shown()
 lessons = running.known_lessons()
 lesson = running.current_lesson(lessons)
 if lesson is None:

@@ -159,7 +159,12 @@ def _draw_chosen(chosen: QuestionSet) -> None:
                 "application/pdf",
                 on_click="ignore",
             )
-        st.button("Duplicate", on_click=set_form.duplicate_set, args=(chosen,))
+        st.button(
+            "Duplicate",
+            key=f"duplicate-{chosen.id}",
+            on_click=set_form.duplicate_set,
+            args=(chosen,),
+        )
         if chosen.blueprint is not None:
             st.button(
                 "Other hands, same blueprint",
@@ -170,7 +175,12 @@ def _draw_chosen(chosen: QuestionSet) -> None:
         with st.popover("Rename or delete"):
             st.text_input("New name", key=set_form.RENAME, max_chars=LONGEST_NAME)
             st.button("Rename", on_click=set_form.rename_set, args=(chosen,))
-            st.button("Delete this set", on_click=set_form.delete_set, args=(chosen,))
+            st.button(
+                "Delete this set",
+                key=f"delete-{chosen.id}",
+                on_click=set_form.delete_set,
+                args=(chosen,),
+            )
     complaint(set_form.RENAME)
     complaint(set_form.DELETE)
     answers = st.toggle("Show the answers", key="set-answers")

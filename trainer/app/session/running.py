@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -12,7 +11,7 @@ from trainer.app.clock import now
 from trainer.app.serving import journal
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
-from trainer.app.session.widgets import widget_value
+from trainer.app.session.widgets import DOUBLE_PRESS, widget_value
 
 if TYPE_CHECKING:
     from trainer.lesson import Step
@@ -34,7 +33,6 @@ CHOSEN = "lesson-shown"
 """The key of the choice among several lessons."""
 
 _LESSON = "lesson"  # in the page's address
-_DOUBLE_PRESS = timedelta(milliseconds=600)  # systems take up to 500 ms for a double click
 
 
 def known_lessons() -> list[Lesson]:
@@ -71,7 +69,7 @@ def move_on(lesson_id: int, step: Step) -> None:
     click would be about that one: it comes too soon to count.
     """
     moved = storage.records().move_on(
-        lesson_id, step, now(), as_teacher=teacher().id, after=_DOUBLE_PRESS
+        lesson_id, step, now(), as_teacher=teacher().id, after=DOUBLE_PRESS
     )
     if moved is None:
         return
