@@ -55,7 +55,7 @@ lock: .lock-venv/ready ## write requirements/*.txt anew (UPGRADE=1 takes the new
 	@$(call compile,pyproject.toml --group build --constraint requirements/dev.txt,app)
 
 pictures: .venv/ready-to-test chromium ## take pictures of every page from the running trainer
-	@$(BIN)/python build_tools/take_pictures.py
+	@$(BIN)/python -m build_tools.take_pictures
 
 bench: .venv/ready-to-test chromium ## how quick it is, as ratios; kept in benchmarks/results (minutes)
 	@LET_IT_RIDE_CHROMIUM="$$(cat $(CHROMIUM))" $(BIN)/python -m benchmarks

@@ -1,28 +1,38 @@
-"""Take pictures of every page from a running trainer: `python build_tools/take_pictures.py`.
+"""Take pictures of every page from a running trainer: `python -m build_tools.take_pictures`.
 
 Each page is taken at a desk and on a phone, in light and in dark, after a sitting that was played
-before. Chromium is the one `build_tools/find_chromium.py` finds. Hands are dealt by chance, so the
-script plays on until a hand that shows the idea lies there.
+before; those of a classroom once, in light. Chromium is the one `build_tools/find_chromium.py`
+finds. Hands are dealt by chance, so the script plays on until a hand that shows the idea lies
+there.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import re
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
+from build_tools.class_in_pictures import PASSWORD, TEACHER, make_class
 from strategy_tables import STANDARD, Analysis, Card, analyze
 from strategy_tables.cards import Rank
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Page
+
+    from build_tools.class_in_pictures import Opened
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parent / "docs" / "pictures"
@@ -58,6 +68,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+PROJECTOR = (1920, 1080)
+SCHOOL = "http://trainer.school"  # what the pictures show learners to open
+PORT = 8790  # or the next that is free
 RANKS = {rank.word.capitalize(): rank.symbol for rank in Rank}
 MOST_HANDS = 200
 NEAR = 0.4  # bets
@@ -98,9 +111,10 @@ def is_telling(analysis: Analysis) -> bool:
 
 
 def keep(page: Page, name: str) -> None:
-    """A picture of what is in view, with as many colours as a palette has."""
-    shot = page.screenshot(animations="disabled")
-    picture = Image.open(io.BytesIO(shot)).convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    """A picture of what is in view, no wider than a desk, with as many colours as a palette has."""
+    shot = Image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+    shot.thumbnail(SIZES[""], Image.Resampling.LANCZOS)
+    picture = shot.quantize(256, dither=Image.Dither.NONE)
     picture.save(PICTURES / f"{name}.png", optimize=True)
 
 
@@ -112,8 +126,7 @@ def take(browser: Browser, address: str, suffix: str, size: tuple[int, int], col
     )
     for path, title in PAGES.items():
         page.goto(f"{address}/{path}{ASKING.get(path, '')}")
-        expect(page.get_by_role("heading", name=title, level=1)).to_be_visible(timeout=60_000)
-        page.locator("[data-test-script-state=notRunning]").wait_for()
+        settle(page, title)
         if path == "practice":
             page.locator(".table[data-ready=true]").wait_for()
             onward = page.get_by_role("button", name="Next hand")
@@ -127,37 +140,101 @@ def take(browser: Browser, address: str, suffix: str, size: tuple[int, int], col
     page.close()
 
 
-def take_all(address: str, program: str) -> None:
+def take_all(browser: Browser, address: str) -> None:
     """All pages at both sizes in both colours."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        page = browser.new_page(viewport={"width": 1280, "height": 850})
-        page.goto(address)
-        play(page, until_telling=False)
-        page.close()
-        for size_name, size in SIZES.items():
-            for colour_name, colour in COLOURS.items():
-                take(browser, address, f"{size_name}{colour_name}", size, colour)
-        browser.close()
+    page = browser.new_page(viewport={"width": 1280, "height": 850})
+    page.goto(address)
+    play(page, until_telling=False)
+    page.close()
+    for size_name, size in SIZES.items():
+        for colour_name, colour in COLOURS.items():
+            take(browser, address, f"{size_name}{colour_name}", size, colour)
+
+
+def take_classroom(browser: Browser, address: str, opened: Opened) -> None:
+    """The teacher's pages, the projector's view, and a learner's question on a phone."""
+    page = come_in(browser, f"{address}/teacher", "", name=TEACHER, password=PASSWORD)
+    lesson = f"?lesson={opened.running.id}"
+    for name, title, path in (
+        ("classroom", "Classroom", ""),
+        ("sets", "Sets", "sets"),
+        ("results", "Results", f"results?lesson={opened.over.id}"),
+        ("live-lesson", "Live lesson", f"live-lesson{lesson}"),
+    ):
+        page.goto(f"{address}/{path}")
+        settle(page, title)
+        if name == "live-lesson":
+            page.get_by_role("region", name="Live grid").get_by_text("answered").hover()
+        keep(page, name)
+    learner = come_in(browser, f"{address}/come-back", "-phone", key=opened.words)
+    learner.goto(f"{address}/{lesson}")
+    settle(learner, "Lesson")
+    learner.locator(".table[data-ready=true]").wait_for()
+    keep(learner, "lesson-phone")
+    page.set_viewport_size({"width": PROJECTOR[0], "height": PROJECTOR[1]})
+    page.get_by_role("button", name="Show what was right").click()
+    page.get_by_role("button", name="Next hand").wait_for()
+    page.mouse.move(0, 0)
+    settle(page, "Live lesson")
+    keep(page, "live-lesson-projector")
+
+
+def come_in(browser: Browser, door: str, suffix: str, **typed: str) -> Page:
+    """A browser of its own, come in through one of the door's pages."""
+    width, height = SIZES[suffix]
+    context = browser.new_context(viewport={"width": width, "height": height})
+    page = context.new_page()
+    page.goto(door)
+    for field, text in typed.items():
+        page.locator(f"input[name={field}]").fill(text)
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/$"))
+    return page
+
+
+def settle(page: Page, title: str) -> None:
+    """Wait until the page is there, whole."""
+    expect(page.get_by_role("heading", name=title, level=1)).to_be_visible(timeout=60_000)
+    page.locator("[data-test-script-state=notRunning]").wait_for()
+    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
+
+
+@contextmanager
+def started(command: str, data: str, *more: str) -> Iterator[int]:
+    """A trainer with records of its own; its port on this machine."""
+    program = [sys.executable, "-m", "trainer", command, "--data", data, "--port", str(PORT), *more]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as server:
+        port = PORT
+        try:
+            for line in server.stdout or ():
+                if taken := re.search(r"is taken, using (\d+)", line):
+                    port = int(taken[1])
+                if "(Ctrl+C stops it)" in line:
+                    break
+            yield port
+        finally:
+            server.terminate()
 
 
 def main() -> None:
-    """Start a trainer with records of its own, take the pictures, stop it."""
+    """Start trainers, take the pictures, stop them."""
+    words = argparse.ArgumentParser(description="Take pictures of every page.")
+    words.add_argument("--only-classroom", action="store_true", help="leave the others as they are")
+    only_classroom = words.parse_args().only_classroom
     found = [sys.executable, str(HERE / "find_chromium.py")]
     program = subprocess.run(found, check=True, capture_output=True, text=True).stdout.strip()
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "trainer", "app", "--data", data, "--port", "8790"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            try:
-                address = next(
-                    match[0]
-                    for line in server.stdout or ()
-                    if (match := re.search(r"http://\S+", line))
-                )
-                take_all(address, program)
-            finally:
-                server.terminate()
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        launch = partial(playwright.chromium.launch, executable_path=program)
+        if not only_classroom:
+            with started("app", f"{folder}/own") as port, launch(args=FLAGS) as browser:
+                take_all(browser, f"http://127.0.0.1:{port}")
+        opened = make_class(Path(folder) / "school")
+        elsewhere = ("--host", "127.0.0.1", "--public-url", SCHOOL)
+        with started("classroom", f"{folder}/school", *elsewhere) as port:
+            finds = f"--host-resolver-rules=MAP {urlsplit(SCHOOL).hostname} 127.0.0.1:{port}"
+            with launch(args=[*FLAGS, finds]) as browser:
+                take_classroom(browser, SCHOOL, opened)
 
 
 if __name__ == "__main__":

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 from strategy_tables.values import Choice
+from tests.records.examples import NOON
 from tests.records.school import answered, rounds, singles
 from trainer.app.classroom.result_sections import SECTIONS
+from trainer.app.serving import journal
+from trainer.app.session import running, widgets
 from trainer.items import table_seats
-from trainer.lesson import LessonKind, LessonOptions, Stage
+from trainer.lesson import LessonKind, LessonOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,6 +107,30 @@ def test_a_set_that_was_given_stays(tab: Tab, school: School) -> None:
     assert [one.name for one in school.records.sets(as_teacher=school.ann.id)] == ["Monday"]
 
 
+def test_a_double_click_makes_one_of_a_thing(
+    tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [NOON]
+    monkeypatch.setattr(widgets, "now", lambda: clock[0])
+    school.open()
+    ann = school.ann.id
+    tab.sign_in(school.ann)
+    tab.press("Open the lesson")
+    tab.open("classroom")
+    tab.press("Open the lesson")
+    assert len(school.records.lessons(school.hers.id, as_teacher=ann)) == 2
+    tab.open("sets")
+    for pressed, there in (("Duplicate", 2), ("Delete this set", 1)):
+        tab.press(pressed)
+        tab.press(pressed)
+        assert len(school.records.sets(as_teacher=ann)) == there
+    tab.press("Duplicate")
+    assert len(school.records.sets(as_teacher=ann)) == 1
+    clock[0] += timedelta(seconds=1)
+    tab.press("Duplicate")
+    assert len(school.records.sets(as_teacher=ann)) == 2
+
+
 # Classes
 
 
@@ -150,14 +177,27 @@ def test_a_lesson_at_a_table_needs_rounds(tab: Tab, school: School) -> None:
 # A lesson
 
 
-def test_a_teacher_runs_a_lesson_to_its_end(tab: Tab, school: School) -> None:
+def test_a_teacher_runs_a_lesson_to_its_end(
+    tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second press of a double click meets the next step's button, and does not count."""
+    clock, told = [NOON], list[str]()
+    monkeypatch.setattr(running, "now", lambda: clock[0])
+    monkeypatch.setattr(journal, "note", told.append)
     lesson = school.open(singles(1))
     tab.sign_in(school.ann)
     tab.open("live")
     assert lesson.code in tab.words
-    for word in ("Begin", "Show what was right", "Finish the lesson"):
+    tab.press("Begin")
+    for word in ("Show what was right", "Finish the lesson"):
+        step = school.lesson(lesson).step
         tab.press(word)
-    assert school.lesson(lesson).step.stage is Stage.OVER
+        assert school.lesson(lesson).step == step
+        clock[0] += timedelta(seconds=1)
+        tab.press(word)
+        assert school.lesson(lesson).step != step
+    name = f"lesson {lesson.id}"
+    assert told == [f"{name}: hand 1 asking", f"{name}: hand 1 shown", f"{name} is over"]
     assert "This lesson is over." in str([one.value for one in tab.app.caption])
 
 

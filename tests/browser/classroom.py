@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from tests.server.running import RunningTrainer
 
-__all__ = ["Classroom", "classroom_in"]
+__all__ = ["PASSWORD", "Classroom", "classroom_in"]
 
 _TOKEN: Final = re.compile(r"First use: open http://\S+/teacher/new .* once: (\S+)\n")
-_PASSWORD: Final = "correct horse battery"
+PASSWORD: Final = "correct horse battery"
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Classroom:
         for label, text in (("token", token), ("name", name)):
             screen.page.locator(f"input[name={label}]").fill(text)
         for label in ("password", "again"):
-            screen.page.locator(f"input[name={label}]").fill(_PASSWORD)
+            screen.page.locator(f"input[name={label}]").fill(PASSWORD)
         screen.page.get_by_role("main").get_by_role("button").click()
         screen.wait_for_page("Classroom")
         return screen
@@ -63,7 +63,7 @@ class Classroom:
         """As a teacher, on another device; on the classroom page."""
         screen.page.goto(f"{self.running.url}/teacher")
         screen.page.locator("input[name=name]").fill(name)
-        screen.page.locator("input[name=password]").fill(_PASSWORD)
+        screen.page.locator("input[name=password]").fill(PASSWORD)
         screen.page.keyboard.press("Enter")
         screen.wait_for_page("Classroom")
 

@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import colour, violations
-from tests.browser.classroom import Classroom, classroom_in
+from tests.browser.classroom import PASSWORD, Classroom, classroom_in
 from tests.browser.conftest import DESK
 from tests.records.school import singles
 from tests.takeaway.reading import page_texts
+from trainer.app.entrance.wanted import TEACHERS_PAGES
 from trainer.classroom.codes import codes
 from trainer.lesson import LessonOptions
 
@@ -118,12 +119,29 @@ def test_pages_of_others_lead_to_ones_own(classroom: Classroom) -> None:
         where.id, kept.id, LessonOptions(), codes(), now, as_teacher=_TEACHER
     )
     classroom.join(learner, lesson.code)
+    bar = teacher.page.get_by_role("navigation", name="App pages").get_by_role("link")
+    addresses = bar.evaluate_all("all => all.map(one => new URL(one.href).pathname.slice(1))")
+    assert {one or "classroom" for one in addresses} < TEACHERS_PAGES
     for screen, first, elsewhere in (
-        (teacher, "Classroom", ("classroom", "lesson", "practice", "settings")),
-        (learner, "Lesson", ("lesson", "classroom", "live-lesson", "results")),
+        (teacher, "Classroom", ("classroom", "lesson", "practice/", "live", "settings")),
+        (learner, "Lesson", ("lesson/", "classroom", "live-lesson/", "results")),
     ):
         for path in elsewhere:
             screen.page.goto(f"{classroom.running.url}/{path}")
             screen.wait_for_page(first)
             expect(screen.page).to_have_url(f"{classroom.running.url}/")
             expect(screen.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_who_is_not_signed_in_comes_to_what_he_typed_by_way_of_the_door(
+    classroom: Classroom,
+) -> None:
+    visitor = classroom.somebody(DESK)
+    for path, door in (("practice/", "Join a lesson"), ("results", "Sign in as a teacher")):
+        visitor.page.goto(f"{classroom.running.url}/{path}")
+        expect(visitor.page.get_by_role("heading", name=door)).to_be_visible()
+    visitor.page.locator("input[name=name]").fill("Ada")
+    visitor.page.locator("input[name=password]").fill(PASSWORD)
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_page("Results")
+    expect(visitor.page).to_have_url(f"{classroom.running.url}/results")

@@ -145,3 +145,34 @@ def test_a_lesson_at_ones_own_pace(classroom: Classroom) -> None:
     found = classroom.records.lesson_results(lesson.id, as_teacher=_TEACHER)
     (row,) = grade_rows(found, mark(found), datetime.now(UTC))
     assert (row.answered, row.not_given) == (2, 0)
+
+
+def test_at_ones_own_pace_with_a_verdict_after_each_hand(classroom: Classroom) -> None:
+    """The verdict stays, also through a reload, until the learner himself goes on: by one hand."""
+    items = singles(2)
+    lesson = _open(classroom, items, LessonOptions(LessonKind.SELF_PACED, attempts=2))
+    learner = classroom.somebody(PHONE)
+    classroom.join(learner, lesson.code)
+    again = learner.main.get_by_role("button", name="Try again (attempt 2 of 2)")
+    for attempt, choice in enumerate((Choice.RIDE, Choice.PULL), 1):
+        for number, item in enumerate(items, 1):
+            learner.table.wait_for_cards(item.cards())
+            learner.table.answer(choice)
+            told = learner.table.verdict_lines
+            if attempt == number == 1:
+                learner.page.reload()
+                learner.table.wait_for_verdict()
+            assert learner.table.verdict_lines == told
+            assert learner.table.cards == item.cards()
+            expect(learner.main.get_by_text(f"Hand {number} of 2")).to_be_visible()
+            learner.table.button("Next hand").dblclick(delay=60)
+        expect(learner.main.get_by_role("heading", name="How it went")).to_be_visible()
+        expect(again).to_have_count(2 - attempt)
+        if attempt == 1:
+            again.click()
+    expect(learner.main.get_by_role("cell", name="2, attempt 2")).to_be_visible()
+    found = classroom.records.lesson_results(lesson.id, as_teacher=_TEACHER)
+    (row,) = grade_rows(found, mark(found), datetime.now(UTC))
+    assert (row.answered, row.not_given) == (2, 0)
+    assert {cell.choice for cell in found.cells if cell.attempt == 1} == {Choice.RIDE}
+    expect(learner.main.get_by_text(f"{row.right} of {row.scored} right")).to_be_visible()

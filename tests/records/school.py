@@ -101,7 +101,8 @@ class School:
     def move_on(self, lesson: Lesson, at: datetime = NOON) -> Lesson:
         """One step on from wherever the lesson stands."""
         now = self.lesson(lesson)
-        return self.records.move_on(lesson.id, now.step, at, as_teacher=self.ann.id)
+        moved = self.records.move_on(lesson.id, now.step, at, as_teacher=self.ann.id)
+        return moved or now
 
     def lesson(self, lesson: Lesson) -> Lesson:
         return self.records.lesson(lesson.id, as_teacher=self.ann.id)

@@ -136,7 +136,8 @@ def test_a_locked_or_full_lesson_lets_in_whom_it_knows(school: School) -> None:
         school.join(lesson)
     assert len(records.learners(school.hers.id, as_teacher=ann)) == 2
     records.remove_learner(other.id, NOON, as_teacher=ann)
-    assert records.lock_lesson(lesson.id, locked=True, as_teacher=ann).locked
+    assert records.lock_lesson(lesson.id, locked=True, as_teacher=ann)
+    assert school.lesson(lesson).locked
     with pytest.raises(LessonLockedError):
         school.join(lesson)
     records.take_seat_by_code(lesson.code, NOON, as_learner=owl.id)

@@ -10,9 +10,11 @@ from tests.records.examples import NOON, rows
 from tests.records.school import answered, names, rounds, singles
 from tests.records.test_races import THREADS, at_once
 from trainer.errors import AttemptError, InvitationError, LateAnswerError, LessonFullError
-from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage, Step
+from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage, Step, next_step
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tests.records.school import School
     from trainer.history import Question
     from trainer.records import Learner, Records, Turn
@@ -30,8 +32,41 @@ def test_two_tabs_of_teachers_take_one_step(school: School) -> None:
                 lesson.id, step, NOON + timedelta(seconds=number), as_teacher=school.ann.id
             )
         )
-        assert len(set(after)) == 1
+        assert [one for one in after if one is not None] == [school.lesson(lesson)]
     assert school.lesson(lesson).step == Step(2, Stage.ASKING)
+
+
+def test_presses_on_the_old_picture_and_on_the_new_one_take_one_step(school: School) -> None:
+    """The second press of a double click meets the next step's button."""
+    lesson = school.open(singles(20))
+    school.move_on(lesson)
+    for number in range(1, 6):
+        step, minute = school.lesson(lesson).step, timedelta(minutes=number)
+        following = next_step(step, lesson.options, lesson.items)
+
+        def press(
+            number: int,
+            seen: tuple[Step, Step] = (step, following),
+            at: datetime = NOON + minute,
+        ) -> bool:
+            moved = school.records.move_on(
+                lesson.id,
+                seen[number % 2],
+                at + number * timedelta(milliseconds=50),
+                as_teacher=school.ann.id,
+                after=timedelta(milliseconds=600),
+            )
+            return moved is not None
+
+        assert sum(at_once(press)) == 1
+        assert school.lesson(lesson).step == following
+
+
+def test_of_all_who_close_or_lock_a_lesson_at_once_one_does_it(school: School) -> None:
+    lesson, ann = school.open(), school.ann.id
+    lock, close = school.records.lock_lesson, school.records.close_lesson
+    assert sum(at_once(lambda _: lock(lesson.id, locked=True, as_teacher=ann))) == 1
+    assert sum(at_once(lambda _: close(lesson.id, NOON, as_teacher=ann))) == 1
 
 
 def test_an_answer_and_the_next_step_at_once_leave_it_given_or_not(school: School) -> None:

@@ -81,7 +81,9 @@ class Classroom:
             where.id, kept.id, LessonOptions(), codes(), now, as_teacher=teacher.id
         )
         self.secrets.append(lesson.code)
-        return self.records.move_on(lesson.id, lesson.step, now, as_teacher=teacher.id)
+        begun = self.records.move_on(lesson.id, lesson.step, now, as_teacher=teacher.id)
+        assert begun is not None
+        return begun
 
     def join(self, browser: Browser, lesson: Lesson) -> Learner:
         """Whom the browser belongs to from now on."""

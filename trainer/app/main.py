@@ -69,7 +69,7 @@ def _led_home(pages: dict[str, list[st.Page]]) -> dict[str, list[st.Page]]:
     with slips. Else Streamlit lays a dialog over the first page.
     """
     first = pages[""][0]
-    asked = urlsplit(st.context.url or "").path.rpartition("/")[2]
+    asked = urlsplit(st.context.url or "").path.rstrip("/").rpartition("/")[2]
     if not asked or any(asked == page.url_path for group in pages.values() for page in group):
         return pages
     elsewhere = st.Page(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from trainer.app.entrance.paths import JOIN
+from trainer.app.entrance.paths import JOIN, TEACHER
 
 __all__ = [
     "door_link",
@@ -63,3 +63,4 @@ def signed_out() -> None:
     st.title("You are signed out", anchor=False)
     st.write("Every answer you gave is kept. Come back with your four words, or join with a code.")
     door_link("Join or come back", JOIN)
+    door_link("I am a teacher", TEACHER)

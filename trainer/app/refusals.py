@@ -23,7 +23,7 @@ from trainer.errors import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["attempt", "complaint"]
+__all__ = ["attempt", "attempt_once", "complaint"]
 
 _REFUSALS = (
     BackupError,
@@ -55,3 +55,15 @@ def attempt(widget: str, act: Callable[[], object]) -> bool:
         session.complain(widget, str(error))
         return False
     return True
+
+
+def attempt_once(widget: str, act: Callable[[], object]) -> bool:
+    """The same for a button that makes or deletes something: a double click does it once."""
+    if not session.begin_press(widget):
+        return False
+    done = False
+    try:
+        done = attempt(widget, act)
+    finally:
+        session.end_press(widget, done=done)
+    return done

@@ -17,7 +17,7 @@ from trainer.records.learners import Learner, RosterEntry
 from trainer.records.lesson_rows import Lesson
 from trainer.records.payments import StoredPayment
 from trainer.records.positions import Neighbour
-from trainer.records.profiles import SITTING_GAP, Profile, Sitting, SittingAnswer
+from trainer.records.profiles import LONGEST_NAME, SITTING_GAP, Profile, Sitting, SittingAnswer
 from trainer.records.records import Records
 from trainer.records.results import Cell, LessonResults, Member
 from trainer.records.reviews import StoredReview
@@ -28,6 +28,7 @@ from trainer.records.tests import TestRecord
 
 __all__ = [
     "LARGEST_BACKUP",
+    "LONGEST_NAME",
     "LONGEST_THOUGHT",
     "MOST_ITEMS",
     "SITTING_GAP",

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 __all__ = ["Learner", "LearnerRecords", "RosterEntry", "add_learner", "learner_of"]
 
 
+_LONGEST_REAL_NAME = 100  # characters; a school’s list is not shortened for our sake
+
+
 @dataclass(frozen=True, slots=True)
 class Learner:
     """Somebody in a class.
@@ -99,7 +102,10 @@ class LearnerRecords(Door):
             NotYoursError: it is none of the teacher's classes.
             RosterError: a name cannot be one.
         """
-        names = [read_name(entry.name, refused=RosterError) for entry in entries]
+        names = [
+            read_name(entry.name, longest=_LONGEST_REAL_NAME, refused=RosterError)
+            for entry in entries
+        ]
         aliases = iter(aliases)
         with self._session(writes=True) as session:
             class_of_teacher(session, class_id, as_teacher)

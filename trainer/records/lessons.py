@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -96,21 +97,43 @@ class LessonRecords(SetRecords):
         with self._session() as session:
             return lesson_whole(session, lesson_of_teacher(session, lesson_id, as_teacher))
 
-    def lock_lesson(self, lesson_id: int, *, locked: bool, as_teacher: int) -> Lesson:
-        """The lesson, letting nobody new in, or letting them in again.
+    def lock_lesson(self, lesson_id: int, *, locked: bool, as_teacher: int) -> bool:
+        """Let nobody new into the lesson, or let them in again.
+
+        Returns:
+            Whether this call changed that: `False` when it was so already.
 
         Raises:
             NotYoursError: there is no such lesson in the teacher's classes.
         """
         with self._session(writes=True) as session:
             row = lesson_of_teacher(session, lesson_id, as_teacher, lock=True)
+            changes = row.locked is not locked
             row.locked = locked
-            return lesson_whole(session, row)
+            return changes
 
-    def move_on(self, lesson_id: int, step: Step, now: datetime, *, as_teacher: int) -> Lesson:
-        """The lesson one step on, if it stood at `step`; else where others moved it already.
+    def move_on(
+        self,
+        lesson_id: int,
+        step: Step,
+        now: datetime,
+        *,
+        as_teacher: int,
+        after: timedelta = timedelta(0),
+    ) -> Lesson | None:
+        """Take one step on from `step`. Answers that were not given by then are never given.
 
-        Answers that were not given by then are never given.
+        Args:
+            lesson_id: which lesson.
+            step: where it stood when whoever asks for this saw it.
+            now: when.
+            as_teacher: who.
+            after: how long the step has to have lasted, so that the second press of a double
+                click is not taken for the next step; the lobby may be left at once.
+
+        Returns:
+            The lesson as it stands then; none where this call moved nothing: others were faster,
+            the step has only just begun, or the lesson is over.
 
         Raises:
             NotYoursError: there is no such lesson in the teacher's classes.
@@ -118,12 +141,19 @@ class LessonRecords(SetRecords):
         refuse_naive(now)
         with self._session(writes=True) as session:
             row = lesson_of_teacher(session, lesson_id, as_teacher, lock=True)
-            if step_of(row) == step:
-                move(session, row, now)
+            if step_of(row) != step or step.stage is Stage.OVER:
+                return None
+            # Either way round: a clock that was set back holds nothing up.
+            if step.stage is not Stage.LOBBY and abs(now - row.staged_at) < after:
+                return None
+            move(session, row, now)
             return lesson_whole(session, row)
 
-    def close_lesson(self, lesson_id: int, now: datetime, *, as_teacher: int) -> Lesson:
-        """The lesson, over from now on; closing it once more changes nothing.
+    def close_lesson(self, lesson_id: int, now: datetime, *, as_teacher: int) -> bool:
+        """End the lesson, wherever it stands.
+
+        Returns:
+            Whether this call ended it: `False` when it was over already.
 
         Raises:
             NotYoursError: there is no such lesson in the teacher's classes.
@@ -131,6 +161,7 @@ class LessonRecords(SetRecords):
         refuse_naive(now)
         with self._session(writes=True) as session:
             row = lesson_of_teacher(session, lesson_id, as_teacher, lock=True)
-            if row.closed_at is None:
-                row.stage, row.staged_at, row.closed_at = Stage.OVER, now, now
-            return lesson_whole(session, row)
+            if row.closed_at is not None:
+                return False
+            row.stage, row.staged_at, row.closed_at = Stage.OVER, now, now
+            return True

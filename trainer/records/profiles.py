@@ -75,19 +75,22 @@ _NEVER = {
 }
 
 
-def read_name(text: str, *, refused: type[TrainerError] = ProfileNameError) -> str:
+def read_name(
+    text: str,
+    *,
+    longest: int = LONGEST_NAME,
+    refused: type[TrainerError] = ProfileNameError,
+) -> str:
     """The name something gets: trimmed, and composed, so that one look has one spelling.
 
     Raises:
         ProfileNameError: or what is `refused` for other names than a profile's: empty or invisible,
-            longer than 40 characters, or with characters that no name on screen should have.
+            longer than so many characters, or with characters that no name on screen should have.
     """
     name = unicodedata.normalize("NFC", text.strip())
-    if len(name) > LONGEST_NAME:
-        quoted = name if len(name) <= 2 * LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
-        message = (
-            f"the name {quoted!r} has {len(name)} characters; a name has at most {LONGEST_NAME}"
-        )
+    if len(name) > longest:
+        quoted = name if len(name) <= 2 * longest else f"{name[:longest]}…"
+        message = f"the name {quoted!r} has {len(name)} characters; a name has at most {longest}"
         raise refused(message)
     for sign in name:
         what = "marks that turn text round" if sign in _TURNING else None
@@ -95,10 +98,8 @@ def read_name(text: str, *, refused: type[TrainerError] = ProfileNameError) -> s
             message = f"the name {name!r} has {what} in it; use letters, digits, spaces and signs"
             raise refused(message)
     if not name_key(name):
-        quoted = text[:LONGEST_NAME]
-        message = (
-            f"the name {quoted!r} shows nothing; give a name of 1 to {LONGEST_NAME} characters"
-        )
+        quoted = text[:longest]
+        message = f"the name {quoted!r} shows nothing; give a name of 1 to {longest} characters"
         raise refused(message)
     return name
 

@@ -53,16 +53,22 @@ def draw_lessons(one: Class) -> None:
 
 
 def _draw_line(lesson: Lesson) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        opened = lesson.opened_at.astimezone(session.zone())
-        plain_caption(
-            f"{lesson.set_name} · {_KINDS[lesson.kind].lower()} · {opened:%d %b, %H:%M} ·"
-            f" {lesson.items} questions" + ("" if lesson.is_over else f" · code {lesson.code}")
-        )
+    line = f"lesson-line-{lesson.id}"
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", key=line):
+        st.html(_lesson_html(lesson))
         named = {"lesson": str(lesson.id)}
         if not lesson.is_over:
             st.page_link("screens/live.py", label="Run it", query_params=named)
         st.page_link("screens/results.py", label="Results", query_params=named)
+
+
+def _lesson_html(lesson: Lesson) -> str:
+    opened = lesson.opened_at.astimezone(session.zone())
+    facts = f"{_KINDS[lesson.kind]} · {opened:%d %b, %H:%M} · {lesson.items} questions"
+    code = "" if lesson.is_over else f" · code <b>{escape(lesson.code)}</b>"
+    return (
+        f'<p class="line"><bdi>{escape(lesson.set_name)}</bdi><br><small>{facts}{code}</small></p>'
+    )
 
 
 def _draw_form(one: Class) -> None:
@@ -85,10 +91,11 @@ def _draw_form(one: Class) -> None:
         )
         st.caption(_MEANING[LessonKind(kind)])
         _draw_options(LessonKind(kind))
-        if st.button("Open the lesson", type="primary"):
-            opened = classroom_form.open_lesson(one.id)
-            if opened is not None:
-                st.switch_page("screens/live.py", query_params={"lesson": str(opened)})
+        press = f"open-lesson-{own_classes.opened_here()}"
+        pressed = st.button("Open the lesson", key=press, type="primary")
+        opened = (classroom_form.open_lesson if pressed else own_classes.just_opened)(one.id)
+        if opened is not None:
+            st.switch_page("screens/live.py", query_params={"lesson": str(opened)})
         complaint(classroom_form.LESSON)
 
 
@@ -147,11 +154,9 @@ def draw_learners(one: Class) -> None:
 
 
 def _draw_learner(learner: Learner) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", key=f"learner-{learner.id}"):
-        named = "" if learner.name is None else f" · {learner.name}"
-        known = "" if learner.roster_id is None else f" · {learner.roster_id}"
-        out = "" if learner.removed_at is None else " · sent out"
-        plain_caption(f"{learner.alias}{named}{known}{out}")
+    line = f"learner-{learner.id}"
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", key=line):
+        st.html(_learner_html(learner))
         st.button(
             "New key",
             key=f"renew-{learner.id}",
@@ -169,6 +174,15 @@ def _draw_learner(learner: Learner) -> None:
                 on_click=own_classes.remove_learner,
                 args=(learner.id,),
             )
+
+
+def _learner_html(learner: Learner) -> str:
+    """The alias, and what the roster says, each turning nothing round but itself."""
+    known = (one for one in (learner.name, learner.roster_id) if one is not None)
+    facts = [f"<bdi>{escape(one)}</bdi>" for one in known]
+    facts += [] if learner.removed_at is None else ["sent out"]
+    below = f"<br><small>{' · '.join(facts)}</small>" if facts else ""
+    return f'<p class="line"><bdi>{escape(learner.alias)}</bdi>{below}</p>'
 
 
 def _draw_keys(handed_out: Sequence[Slip]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from trainer.app import session
-from trainer.app.refusals import attempt
+from trainer.app.refusals import attempt_once
 from trainer.app.session import own_classes
 from trainer.lesson import Feedback, LessonKind, LessonOptions
 
@@ -58,19 +58,19 @@ def fill_in() -> None:
 
 def make_class() -> None:
     """Make a class and turn to it; the field is empty for the next one."""
-    if attempt(CLASS, lambda: own_classes.turn_to(session.make_class(_text(CLASS)).id)):
+    if attempt_once(CLASS, lambda: own_classes.turn_to(session.make_class(_text(CLASS)).id)):
         session.forget_widget(CLASS)
 
 
 def rename_class(class_id: int) -> None:
     """Under the name that was typed."""
-    if attempt(RENAME, lambda: own_classes.rename_class(class_id, _text(RENAME))):
+    if attempt_once(RENAME, lambda: own_classes.rename_class(class_id, _text(RENAME))):
         session.forget_widget(RENAME)
 
 
 def share_class(class_id: int) -> None:
     """With the teacher whose name was typed."""
-    if attempt(SHARE, lambda: own_classes.share_class(class_id, _text(SHARE))):
+    if attempt_once(SHARE, lambda: own_classes.share_class(class_id, _text(SHARE))):
         session.forget_widget(SHARE)
 
 
@@ -85,7 +85,7 @@ def delete_class(class_id: int, name: str) -> None:
 
 def add_roster(class_id: int) -> None:
     """Put names on the roster, and show their keys."""
-    if attempt(ROSTER, lambda: own_classes.add_roster(class_id, _text(ROSTER))):
+    if attempt_once(ROSTER, lambda: own_classes.add_roster(class_id, _text(ROSTER))):
         session.forget_widget(ROSTER)
 
 
@@ -108,12 +108,8 @@ def _options() -> LessonOptions:
 
 def open_lesson(class_id: int) -> int | None:
     """Open the lesson that the form says; its id, or none where it cannot be."""
-    opened: list[int] = []
-
-    def act() -> None:
-        set_id = session.widget_value(SET)
-        if isinstance(set_id, int):
-            opened.append(own_classes.open_lesson(class_id, set_id, _options()).id)
-
-    attempt(LESSON, act)
-    return opened[0] if opened else None
+    set_id = session.widget_value(SET)
+    if not isinstance(set_id, int):
+        return None
+    attempt_once(LESSON, lambda: own_classes.open_lesson(class_id, set_id, _options()))
+    return own_classes.just_opened(class_id)

@@ -13,12 +13,12 @@ from trainer.grading import Grade
 from trainer.lesson import LessonKind, Stage, places_shown
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Collection, Container, Iterable
 
     from trainer.classroom.live_grid import Grid, GridCell, GridRow
     from trainer.records import Lesson
 
-__all__ = ["counted_words", "grid_html", "next_words", "stage_words"]
+__all__ = ["counted_words", "gathered_html", "grid_html", "next_words", "stage_words"]
 
 
 class _Mark(NamedTuple):
@@ -45,8 +45,8 @@ _STATES: Final = {
 
 
 def grid_html(grid: Grid, lesson: Lesson, *, projected: bool) -> str:
-    """Learners by questions, with a line of counts below."""
-    shown: Container[int] = range(lesson.items)
+    """Learners by questions, with lines of counts below."""
+    shown: Collection[int] = range(lesson.items)
     if projected and not lesson.is_over:
         together = lesson.kind is not LessonKind.SELF_PACED
         shown = places_shown(lesson.step, lesson.options) if together else ()
@@ -58,29 +58,47 @@ def grid_html(grid: Grid, lesson: Lesson, *, projected: bool) -> str:
         for place in range(lesson.items)
     )
     rows = "".join(_row(row, shown, projected=projected) for row in grid.rows)
-    counts = "".join(
-        f"<td>{answered or ''}{f' · {right} ✓' if answered and place in shown else ''}</td>"
-        for place, (answered, right) in enumerate(zip(grid.answered, grid.right, strict=True))
-    )
+    answered = _counts("answered", grid.answered)
+    right = ""
+    if shown:
+        seen = (count if place in shown else 0 for place, count in enumerate(grid.right))
+        right = _counts("right", seen)
     return (
         '<div class="grid-of-class" tabindex="0" role="region" aria-label="Live grid"><table>'
         f'<thead><tr><th scope="col">question</th>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody>"
-        f'<tfoot><tr><th scope="row">answered</th>{counts}</tr></tfoot></table></div>'
+        f"<tfoot>{answered}{right}</tfoot></table></div>"
         f"{_legend(verdicts=bool(shown))}"
     )
 
 
+def _counts(words: str, counts: Iterable[int]) -> str:
+    cells = "".join(f"<td>{count or ''}</td>" for count in counts)
+    return f'<tr><th scope="row">{words}</th>{cells}</tr>'
+
+
+def gathered_html(grid: Grid, *, projected: bool) -> str:
+    """Who is here while the class gathers."""
+    here = (row for row in grid.rows if row.member.present)
+    names = "".join(f"<li>{_name(row, projected=projected)}</li>" for row in here)
+    return f'<ul class="gathered" aria-label="Who is here">{names}</ul>'
+
+
 def _row(row: GridRow, shown: Container[int], *, projected: bool) -> str:
-    learner = row.member.learner
-    name = learner.alias if projected or not learner.name else f"{learner.name} ({learner.alias})"
-    gone = "" if row.member.present else ", gone"
     cells = "".join(
         f'<td data-state="{mark.state}"><span aria-label="{mark.words}" role="img">'
         f"{mark.sign}</span></td>"
         for mark in (_mark(cell, shows=place in shown) for place, cell in enumerate(row.cells))
     )
-    return f'<tr><th scope="row"><bdi>{escape(name)}</bdi>{gone}</th>{cells}</tr>'
+    gone = "" if row.member.present else "gone: "
+    name = _name(row, projected=projected)
+    return f'<tr><th scope="row">{gone}{name}</th>{cells}</tr>'
+
+
+def _name(row: GridRow, *, projected: bool) -> str:
+    learner = row.member.learner
+    name = learner.alias if projected or not learner.name else f"{learner.name} ({learner.alias})"
+    return f"<bdi>{escape(name)}</bdi>"
 
 
 def _mark(cell: GridCell, *, shows: bool) -> _Mark:
@@ -96,11 +114,16 @@ def _legend(*, verdicts: bool) -> str:
 
 
 def counted_words(grid: Grid, lesson: Lesson) -> str:
-    """`3 of 4 have answered` the hand that is asked now; else how many are here."""
+    """`3 of 4 have answered` the hand that is asked now, `2 right` with its verdict.
+
+    Before the first hand, and where each has his own pace, how many are here.
+    """
     here = sum(row.member.present for row in grid.rows)
-    if lesson.kind is LessonKind.SELF_PACED or lesson.step.stage is not Stage.ASKING:
+    place, stage = lesson.step
+    if lesson.kind is LessonKind.SELF_PACED or stage not in (Stage.ASKING, Stage.SHOWN):
         return f"{here} here"
-    return f"{grid.answered[lesson.step.place]} of {here} have answered"
+    right = f", {grid.right[place]} right" if stage is Stage.SHOWN else ""
+    return f"{grid.answered[place]} of {here} have answered{right}"
 
 
 def stage_words(lesson: Lesson) -> str:

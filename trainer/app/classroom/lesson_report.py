@@ -26,9 +26,9 @@ __all__ = ["draw_report", "lesson_name"]
 
 
 def lesson_name(lesson: Lesson) -> str:
-    """`Suited draws, 01 Mar, open`."""
+    """`01 Mar 09:30, open: Suited draws`: what tells two lessons with one set apart comes first."""
     day = lesson.opened_at.astimezone(session.zone())
-    return f"{lesson.set_name}, {day:%d %b %H:%M}, {'over' if lesson.is_over else 'open'}"
+    return f"{day:%d %b %H:%M}, {'over' if lesson.is_over else 'open'}: {lesson.set_name}"
 
 
 def draw_report(results: LessonResults, turn: Turn | None) -> None:

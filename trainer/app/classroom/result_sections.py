@@ -45,6 +45,8 @@ __all__ = ["NAMES", "SCORING", "SECTIONS", "Outcome"]
 
 NAMES, SCORING = "result-names", "result-scoring"
 
+_MOST_WRONG = 5  # misconceptions to look at: as many as a class talks about in a lesson
+
 
 class Outcome(NamedTuple):
     """A lesson's results, graded once for all sections."""
@@ -82,7 +84,7 @@ def _questions(outcome: Outcome) -> None:
     figures = item_table(outcome.results, outcome.marked)
     at_table = outcome.lesson.kind is LessonKind.TABLE
     rows = [_question_row(one, seats=at_table) for one in figures]
-    st.dataframe(rows, hide_index=True, width="stretch")
+    st.dataframe(rows, hide_index=True, width="stretch", height="content")
     st.caption(
         "First attempts count, ties stay out. Share right, discrimination and flags are hidden"
         f" below {FEWEST} answers: they would say little."
@@ -105,7 +107,9 @@ def _question_row(one: ItemFigures, *, seats: bool) -> dict[str, object]:
         "cards": write_cards(one.item.cards(one.hand)),
         "answers": one.answers,
         "right": "–" if facility is None else percent(facility, 0),
-        "discrimination": "–" if one.discrimination is None else f"{one.discrimination:.2f}",
+        "discrimination": "–"
+        if one.discrimination is None
+        else f"{one.discrimination:.2f}".replace("-", "−"),
         "mean cost": "–" if one.mean_cost is None else bets_words(one.mean_cost),
         "rode": "–" if one.ride is None else percent(one.ride, 0),
         "median time": "–" if thinking is None else f"{thinking / 1000:.1f} s",
@@ -130,7 +134,7 @@ def _teach_next(outcome: Outcome) -> None:
     sure = {
         f"Question {one.example.place + 1}: {one.sure} of {one.answers} were sure to"
         f" {'let it ride' if one.example.answer.choice is Choice.RIDE else 'pull'}": one.example
-        for one in wrong
+        for one in wrong[:_MOST_WRONG]
     }
     example = examples[str(shown)]
     if sure:
@@ -162,7 +166,7 @@ def _learners(outcome: Outcome) -> None:
         }
         for row in rows
     ]
-    st.dataframe(table, hide_index=True, width="stretch")
+    st.dataframe(table, hide_index=True, width="stretch", height="content")
     st.caption(f"Score: {_scoring().formula}.")
     if spread.scores:
         draw_chart(

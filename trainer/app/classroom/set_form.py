@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -11,14 +12,15 @@ from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.situations import Decision
 from strategy_tables.values import limit_in_bets
 from trainer.app import session
-from trainer.app.refusals import attempt
+from trainer.app.refusals import attempt, attempt_once
 from trainer.app.session import sets
 from trainer.classroom.blueprint import Blueprint, compose
 from trainer.classroom.picking import Picking
 from trainer.classroom.sharing import read_set
 from trainer.coach.drills import Family
-from trainer.errors import SetError
+from trainer.errors import NotYoursError, SetError
 from trainer.money import parse_money
+from trainer.records import LONGEST_NAME
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
@@ -70,6 +72,7 @@ SINGLES, TABLE = "Single decisions", "Rounds for a table"
 BOTH = "Both in turn"
 _DECISIONS: Final = {BOTH: None, "First only": Decision.FIRST, "Second only": Decision.SECOND}
 DECISIONS: Final = tuple(_DECISIONS)
+_AGAIN: Final = " again"
 
 
 def family_key(family: Family) -> str:
@@ -124,19 +127,20 @@ def compose_set() -> None:
         blueprint = _blueprint()
         sets.keep_set(_text(NAME), compose(blueprint), blueprint.document)
 
-    if attempt(COMPOSE, act):
+    if attempt_once(COMPOSE, act):
         session.forget_widget(NAME)
 
 
-def compose_again(known: QuestionSet, name: str) -> None:
+def compose_again(known: QuestionSet) -> None:
     """Make other hands of the same kinds: for before and after a lesson."""
 
     def act() -> None:
         blueprint = Blueprint.from_document(known.blueprint or "")
         other = blueprint.with_seed(secrets.token_hex(16))
+        name = f"{known.name[: LONGEST_NAME - len(_AGAIN)]}{_AGAIN}"
         sets.keep_set(name, compose(other), other.document)
 
-    attempt(RENAME, act)
+    attempt_once(RENAME, act)
 
 
 def add_picked() -> None:
@@ -161,7 +165,7 @@ def keep_pasted() -> None:
             raise SetError(message)
         sets.keep_set(_text(PICK_NAME), pasted.items)
 
-    if attempt(PASTE, act):
+    if attempt_once(PASTE, act):
         session.forget_widget(PASTE)
         session.forget_widget(PICK_NAME)
 
@@ -181,15 +185,18 @@ def read_file() -> None:
 
 def duplicate_set(known: QuestionSet) -> None:
     """The same items under another name."""
-    attempt(RENAME, lambda: sets.duplicate_set(known.id, f"Copy of {known.name}"[:60]))
+    attempt_once(
+        RENAME, lambda: sets.duplicate_set(known.id, f"Copy of {known.name}"[:LONGEST_NAME])
+    )
 
 
 def rename_set(known: QuestionSet) -> None:
     """Under the name that was typed."""
-    if attempt(RENAME, lambda: sets.rename_set(known.id, _text(RENAME))):
+    if attempt_once(RENAME, lambda: sets.rename_set(known.id, _text(RENAME))):
         session.forget_widget(RENAME)
 
 
 def delete_set(known: QuestionSet) -> None:
-    """Unless a lesson was given with it."""
-    attempt(DELETE, lambda: sets.delete_set(known.id))
+    """Unless a lesson was given with it; what another press deleted is gone already."""
+    with suppress(NotYoursError):
+        attempt_once(DELETE, lambda: sets.delete_set(known.id))

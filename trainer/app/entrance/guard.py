@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.websockets import WebSocketClose
 
 from trainer.app.entrance import paths
+from trainer.app.entrance.wanted import door_for
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -42,7 +43,9 @@ class SignedInOnly:
         elif scope["type"] == "websocket":
             await WebSocketClose()(scope, receive, send)  # not yet accepted: the answer is 403
         elif "text/html" in HTTPConnection(scope).headers.get("accept", ""):
-            to_the_door = RedirectResponse(paths.JOIN, HTTPStatus.SEE_OTHER)
+            path, query = scope["path"].rstrip("/"), scope["query_string"].decode("latin-1")
+            first = path if path in _OPEN else door_for(path, query)
+            to_the_door = RedirectResponse(first, HTTPStatus.SEE_OTHER)
             await to_the_door(scope, receive, send)
         else:
             refusal = PlainTextResponse("Join or sign in first.", HTTPStatus.FORBIDDEN)

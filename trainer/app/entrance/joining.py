@@ -21,6 +21,7 @@ from trainer.app.entrance.pages import (
 )
 from trainer.app.entrance.paths import APP, COME_BACK, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
 from trainer.app.entrance.rate_limits import MINUTE, Limit
+from trainer.app.entrance.wanted import keeping, wanted
 from trainer.app.serving import journal
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import read_code
@@ -76,7 +77,10 @@ class JoinPage(FormPage):
                 visit.form(JOIN, "Join", code),
                 note("You get a made-up name. No account, no e-mail address, no real name."),
                 ways(
-                    ("I was here before: come back with my four words", COME_BACK),
+                    (
+                        "I was here before: come back with my four words",
+                        keeping(COME_BACK, wanted(visit.request)),
+                    ),
                     ("I am a teacher", TEACHER),
                 ),
             )
@@ -124,7 +128,7 @@ class ComeBackPage(FormPage):
         return page(
             "Come back",
             refusal(visit.refused),
-            visit.form(COME_BACK, "Come back", words),
+            visit.form(keeping(COME_BACK, wanted(visit.request)), "Come back", words),
             note("Words lost? Your teacher can give you new ones."),
             ways(("Join with a code", JOIN)),
         )
@@ -136,7 +140,7 @@ class ComeBackPage(FormPage):
         learner = storage.records().come_back(key_hash(posted["key"]))
         self.reception.limits.give_back(wrong)
         journal.note(f"{learner.alias} came back (class {learner.class_id})")
-        return self.signed_in(learner, go_to(APP))
+        return self.signed_in(learner, go_to(wanted(request)))
 
 
 class YourKeyPage(FormPage):

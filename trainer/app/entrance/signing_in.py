@@ -12,6 +12,7 @@ from trainer.app.entrance.pages import field, named, note, page, paragraph, refu
 from trainer.app.entrance.passwords import SHORTEST, hash_password, is_password, read_password
 from trainer.app.entrance.paths import APP, JOIN, NEW_PASSWORD, NEW_TEACHER, SIGN_OUT, TEACHER
 from trainer.app.entrance.rate_limits import MINUTE, Limit
+from trainer.app.entrance.wanted import keeping, wanted
 from trainer.app.serving import journal
 from trainer.errors import InvitationError, SignInError
 from trainer.records import Teacher
@@ -38,8 +39,9 @@ class SignInPage(FormPage):
 
     def show(self, visit: Visit) -> Response:
         """Whoever is signed in already need not do it again."""
+        asked = wanted(visit.request)
         if isinstance(visit.visitor, Teacher):
-            return go_to(APP)
+            return go_to(asked)
         token = (
             "I have an invitation"
             if storage.records().has_teachers()
@@ -49,7 +51,7 @@ class SignInPage(FormPage):
             "Sign in as a teacher",
             refusal(visit.refused),
             visit.form(
-                TEACHER,
+                keeping(TEACHER, asked),
                 "Sign in",
                 field("name", "Name", value=_typed_name(visit), autocomplete="username"),
                 field("password", "Password", kind="password", autocomplete="current-password"),
@@ -70,7 +72,7 @@ class SignInPage(FormPage):
         self.reception.limits.give_back(*tries)
         teacher, _ = found
         journal.note(f"signed in: {teacher.name}")
-        return self.signed_in(teacher, go_to(APP))
+        return self.signed_in(teacher, go_to(wanted(request)))
 
 
 class NewTeacherPage(FormPage):

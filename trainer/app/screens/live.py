@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.classroom.grid_view import counted_words, grid_html, next_words, stage_words
+from trainer.app.classroom.grid_view import (
+    counted_words,
+    gathered_html,
+    grid_html,
+    next_words,
+    stage_words,
+)
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.projected import join_html, shown_hand
 from trainer.app.clock import now
@@ -47,19 +53,29 @@ def _keep_up(drawn: Lesson) -> None:
 
 @st.fragment(run_every=1)
 def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
-    """The grid, looked at each second."""
+    """Who is here, and from the first hand on the grid, looked at each second."""
     found = running.results(drawn.id)
     grid = grid_of(found, mark(found), now())
-    st.html(grid_html(grid, drawn, projected=projected))
+    if drawn.step.stage is Stage.LOBBY:
+        st.html(gathered_html(grid, projected=projected))
+    else:
+        st.html(grid_html(grid, drawn, projected=projected))
 
 
 def _draw_sending_out(found: LessonResults) -> None:
-    """By made-up names: the projector may be on."""
+    """By made-up names: the projector may be on. Nobody is chosen before the teacher chooses."""
     here = {one.learner.id: one.learner.alias for one in found.members if one.present}
     with st.popover("Send somebody out", disabled=not here):
         st.write("Out of the class and this lesson; with the four words they may come back.")
-        chosen = st.selectbox("Whom", list(here), format_func=here.__getitem__, key="sent-out")
-        st.button("Send out", on_click=own_classes.remove_learner, args=(chosen,))
+        chosen = st.selectbox(
+            "Whom", list(here), index=None, format_func=here.__getitem__, key="sent-out"
+        )
+        st.button(
+            "Send out",
+            disabled=chosen is None,
+            on_click=own_classes.remove_learner,
+            args=(chosen,),
+        )
 
 
 def _draw_controls(found: LessonResults) -> None:
@@ -98,15 +114,15 @@ def _draw_lesson(found: LessonResults) -> None:
     """How to join, large until it begins; the hand; who has answered."""
     lesson = found.lesson
     gathers = lesson.kind is LessonKind.SELF_PACED or lesson.step.stage is Stage.LOBBY
-    with st.container(horizontal=not gathers, vertical_alignment="center"):
-        if not lesson.is_over:
-            join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
-            st.html(join, width="stretch" if gathers else "content")
-        _draw_controls(found)
     if lesson.is_over:
         st.page_link("screens/results.py", label="Results", query_params={"lesson": str(lesson.id)})
     else:
-        _keep_up(lesson)
+        with st.container(horizontal=not gathers, vertical_alignment="center"):
+            join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
+            st.html(join, width="stretch" if gathers else "content")
+            with st.container():
+                _keep_up(lesson)
+    _draw_controls(found)
     if not gathers and not lesson.is_over:
         item = found.items[lesson.step.place]
         felt_table(shown_hand(lesson, item, now()), key="projected-felt")
@@ -114,6 +130,7 @@ def _draw_lesson(found: LessonResults) -> None:
 
 
 st.html(_STYLE)
+own_classes.lesson_is_shown()
 lessons = running.known_lessons()
 lesson = running.current_lesson(lessons)
 if lesson is None:
@@ -130,7 +147,7 @@ else:
         "Live lesson", where + stage_words(lesson), f"{lesson.set_name} · {lesson.class_name}"
     )
     _draw_lesson(found)
-    names = {one.id: f"{one.class_name} · {lesson_name(one)}" for one in lessons}
+    names = {one.id: f"{lesson_name(one)} · {one.class_name}" for one in lessons}
     if len(names) > 1:
         session.set_widget(running.CHOSEN, lesson.id)
         st.selectbox(

@@ -29,7 +29,7 @@ page_head(
     "What the class did, and what to teach next.",
     f"{lesson.set_name} · {lesson.class_name}",
 )
-names = {one.id: f"{one.class_name} · {lesson_name(one)}" for one in lessons}
+names = {one.id: f"{lesson_name(one)} · {one.class_name}" for one in lessons}
 session.set_widget(running.CHOSEN, lesson.id)
 with st.container(horizontal=True, vertical_alignment="bottom"):
     st.selectbox(
@@ -38,7 +38,7 @@ with st.container(horizontal=True, vertical_alignment="bottom"):
         format_func=names.__getitem__,
         key=running.CHOSEN,
         on_change=running.choose_lesson,
-        width=420,
+        width=520,
     )
     st.selectbox(
         "Score",

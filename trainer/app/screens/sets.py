@@ -20,7 +20,7 @@ from trainer.classroom.printing import set_pdf
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family
 from trainer.dealing import MOST_SEATS
-from trainer.records import MOST_ITEMS, QuestionSet
+from trainer.records import LONGEST_NAME, MOST_ITEMS, QuestionSet
 from trainer.settings import CURRENCIES
 from trainer.takeaway.drawing import Inks
 
@@ -94,7 +94,7 @@ def _draw_blueprint() -> None:
         key=set_form.NEAR,
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input("Name of the set", key=set_form.NAME, max_chars=60, width=320)
+        st.text_input("Name of the set", key=set_form.NAME, max_chars=LONGEST_NAME, width=320)
         st.button("Make the set", type="primary", on_click=set_form.compose_set)
     complaint(set_form.COMPOSE)
 
@@ -117,7 +117,7 @@ def _draw_picking() -> None:
         help="Three cards ask about bet 1, four about bet 2.",
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input("Name of this set", key=set_form.PICK_NAME, max_chars=60, width=320)
+        st.text_input("Name of this set", key=set_form.PICK_NAME, max_chars=LONGEST_NAME, width=320)
         st.button("Make it of these hands", type="primary", on_click=set_form.keep_pasted)
     complaint(set_form.PASTE)
 
@@ -159,18 +159,28 @@ def _draw_chosen(chosen: QuestionSet) -> None:
                 "application/pdf",
                 on_click="ignore",
             )
-        st.button("Duplicate", on_click=set_form.duplicate_set, args=(chosen,))
+        st.button(
+            "Duplicate",
+            key=f"duplicate-{chosen.id}",
+            on_click=set_form.duplicate_set,
+            args=(chosen,),
+        )
         if chosen.blueprint is not None:
             st.button(
                 "Other hands, same blueprint",
                 help="For before and after a lesson",
                 on_click=set_form.compose_again,
-                args=(chosen, f"{chosen.name[:50]} again"),
+                args=(chosen,),
             )
         with st.popover("Rename or delete"):
-            st.text_input("New name", key=set_form.RENAME, max_chars=60)
+            st.text_input("New name", key=set_form.RENAME, max_chars=LONGEST_NAME)
             st.button("Rename", on_click=set_form.rename_set, args=(chosen,))
-            st.button("Delete this set", on_click=set_form.delete_set, args=(chosen,))
+            st.button(
+                "Delete this set",
+                key=f"delete-{chosen.id}",
+                on_click=set_form.delete_set,
+                args=(chosen,),
+            )
     complaint(set_form.RENAME)
     complaint(set_form.DELETE)
     answers = st.toggle("Show the answers", key="set-answers")
@@ -182,6 +192,16 @@ set_form.fill_in()
 page_head("Sets", "Fixed questions that a class is given.", session.teacher().name)
 known = sets.sets()
 chosen = sets.current_set(known)
+with st.expander("Make a new set", expanded=chosen is None, key="new-set"):
+    blueprint, picking, file = st.tabs(["By blueprint", "Pick or paste hands", "From a file"])
+    with blueprint:
+        _draw_blueprint()
+    with picking:
+        _draw_picking()
+    with file:
+        _draw_file()
+    st.markdown("**The table they are played at**")
+    _draw_rules()
 if chosen is not None:
     names = {one.id: f"{one.name} · {one.items} questions" for one in known}
     session.set_widget(sets.CHOSEN, chosen.id)
@@ -193,13 +213,3 @@ if chosen is not None:
         on_change=sets.choose_set,
     )
     _draw_chosen(chosen)
-with st.expander("Make a new set", expanded=chosen is None, key="new-set"):
-    blueprint, picking, file = st.tabs(["By blueprint", "Pick or paste hands", "From a file"])
-    with blueprint:
-        _draw_blueprint()
-    with picking:
-        _draw_picking()
-    with file:
-        _draw_file()
-    st.markdown("**The table they are played at**")
-    _draw_rules()

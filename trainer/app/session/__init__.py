@@ -37,9 +37,11 @@ from trainer.app.session.tab import (
 from trainer.app.session.teaching import classes, invite, invited, make_class, teacher
 from trainer.app.session.visiting import is_own_machine, others_address, visitor
 from trainer.app.session.widgets import (
+    begin_press,
     begin_widget,
     complain,
     complaint_about,
+    end_press,
     forget_widget,
     set_widget,
     widget_value,
@@ -61,6 +63,7 @@ __all__ = [
     "WORKED_ROUND",
     "Desk",
     "add_profile",
+    "begin_press",
     "begin_widget",
     "change_mode",
     "classes",
@@ -68,6 +71,7 @@ __all__ = [
     "complaint_about",
     "current_tally",
     "delete_profile",
+    "end_press",
     "forget_answer",
     "forget_pick",
     "forget_widget",

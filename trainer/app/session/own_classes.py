@@ -30,9 +30,12 @@ __all__ = [
     "current_class",
     "delete_class",
     "handed_out",
+    "just_opened",
     "learners",
+    "lesson_is_shown",
     "lessons",
     "open_lesson",
+    "opened_here",
     "put_keys_away",
     "remove_learner",
     "rename_class",
@@ -46,6 +49,8 @@ CHOSEN = "class-chosen"
 
 _CLASS = "class"  # in the page's address
 _KEYS = "teaching: keys to hand out"
+_OPENED = "teaching: lessons opened in this tab"
+_ON_THE_WAY = "teaching: lesson to be shown"
 
 
 class Slip(NamedTuple):
@@ -148,8 +153,31 @@ def open_lesson(class_id: int, set_id: int, options: LessonOptions) -> Lesson:
     opened = storage.records().open_lesson(
         class_id, set_id, options, codes(), now(), as_teacher=teacher().id
     )
+    st.session_state[_OPENED] = opened_here() + 1
+    st.session_state[_ON_THE_WAY] = (class_id, opened.id)
     journal.note(f"{teacher().name} opened lesson {opened.id} (class {class_id})")
     return opened
+
+
+def opened_here() -> int:
+    """How many lessons were opened in this tab: a press at an earlier form opens none."""
+    return cast("int", st.session_state.get(_OPENED, 0))
+
+
+def just_opened(class_id: int) -> int | None:
+    """The class's lesson that was opened and not yet shown.
+
+    The second press of a double click interrupts the way to its page, and is to lead there, too.
+    """
+    where, lesson_id = cast(
+        "tuple[int | None, int | None]", st.session_state.get(_ON_THE_WAY, (None, None))
+    )
+    return lesson_id if where == class_id else None
+
+
+def lesson_is_shown() -> None:
+    """The way to what was opened is over."""
+    st.session_state.pop(_ON_THE_WAY, None)
 
 
 def all_lessons() -> list[Lesson]:

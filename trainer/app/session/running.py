@@ -11,7 +11,7 @@ from trainer.app.clock import now
 from trainer.app.serving import journal
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
-from trainer.app.session.widgets import widget_value
+from trainer.app.session.widgets import DOUBLE_PRESS, widget_value
 
 if TYPE_CHECKING:
     from trainer.lesson import Step
@@ -63,8 +63,16 @@ def class_results(class_id: int) -> list[LessonResults]:
 
 
 def move_on(lesson_id: int, step: Step) -> None:
-    """One step on, if the lesson still stands where the teacher saw it."""
-    moved = storage.records().move_on(lesson_id, step, now(), as_teacher=teacher().id)
+    """One step on, if the lesson still stands where the teacher saw it.
+
+    Streamlit draws the next step's button in the same place, so that the second press of a double
+    click would be about that one: it comes too soon to count.
+    """
+    moved = storage.records().move_on(
+        lesson_id, step, now(), as_teacher=teacher().id, after=DOUBLE_PRESS
+    )
+    if moved is None:
+        return
     if moved.is_over:
         journal.note(f"lesson {lesson_id} is over")
     else:
@@ -73,12 +81,13 @@ def move_on(lesson_id: int, step: Step) -> None:
 
 def lock(lesson_id: int, *, locked: bool) -> None:
     """Let nobody new in, or let them in again."""
-    storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id)
+    if not storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id):
+        return
     lets_in = "nobody new in" if locked else "others in again"
     journal.note(f"{teacher().name} lets {lets_in} to lesson {lesson_id}")
 
 
 def close(lesson_id: int) -> None:
     """No more answers; verdicts and reports are open to all who took part."""
-    storage.records().close_lesson(lesson_id, now(), as_teacher=teacher().id)
-    journal.note(f"{teacher().name} closed lesson {lesson_id}")
+    if storage.records().close_lesson(lesson_id, now(), as_teacher=teacher().id):
+        journal.note(f"{teacher().name} closed lesson {lesson_id}")

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import cast
+from datetime import datetime, timedelta
+from typing import Final, cast
 
 import streamlit as st
 
+from trainer.app.clock import now
+
 __all__ = [
+    "DOUBLE_PRESS",
+    "begin_press",
     "begin_widget",
     "complain",
     "complaint_about",
+    "end_press",
     "forget_widget",
     "set_widget",
     "widget_value",
 ]
+
+
+DOUBLE_PRESS: Final = timedelta(milliseconds=600)
+"""How soon a press is the second of a double click: systems take up to 500 ms for one."""
 
 
 def widget_value(key: str) -> object:
@@ -48,3 +58,24 @@ def set_widget(widget: str, value: object) -> None:
     # Only where it differs: a value that is set travels to the browser, against later clicks.
     if widget not in st.session_state or st.session_state[widget] != value:
         st.session_state[widget] = value
+
+
+def begin_press(widget: str) -> bool:
+    """Whether a press counts; the second of a double click, which comes right after, does not.
+
+    It may come while the first is still at work: Streamlit waits for nothing.
+    """
+    pressed, moment = f"{widget}: pressed", now()
+    before = cast("datetime | None", st.session_state.get(pressed))
+    if before is not None and abs(moment - before) < DOUBLE_PRESS:
+        return False
+    st.session_state[pressed] = moment
+    return True
+
+
+def end_press(widget: str, *, done: bool) -> None:
+    """Its work is over; where nothing was done the next press counts however soon it comes."""
+    if done:
+        st.session_state[f"{widget}: pressed"] = now()
+    else:
+        st.session_state.pop(f"{widget}: pressed", None)

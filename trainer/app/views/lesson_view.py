@@ -158,7 +158,8 @@ def seats_html(neighbours: Iterable[Neighbour], own_seat: int) -> str:
     return "".join(
         f'<li data-answered="{"yes" if one.answered else "no"}"'
         f' aria-current="{"true" if one.seat == own_seat else "false"}">'
-        f"<b>Seat {one.seat}</b> <bdi>{escape(one.alias)}</bdi>"
+        f"<b><span>Seat </span>{one.seat}</b> <bdi>{escape(one.alias)}</bdi>"
+        f'<i aria-hidden="true">{"✓" if one.answered else "…"}</i>'
         f"<span>{'answered' if one.answered else 'thinking'}</span></li>"
         for one in neighbours
     ).join(('<ul class="seats" aria-label="Seats at the table">', "</ul>"))
