@@ -1,4 +1,4 @@
-"""The classroom's pages are for everybody: axe-core finds nothing, and nothing scrolls sideways."""
+"""The classroom's pages are for everybody: axe-core finds nothing, and all of it fits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import colour, violations
 from tests.browser.classroom import Classroom, classroom_in
 from tests.browser.conftest import DESK
 from tests.records.school import singles
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from trainer.records import Lesson
 
 _TEACHER: Final = 1  # the first has this id
-_WIDER_THAN_THE_PAGE: Final = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
@@ -33,19 +31,6 @@ def classroom(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
     with classroom_in(tmp_path_factory.mktemp("classroom"), browser) as opened:
         yield opened
         assert opened.complaints() == []
-
-
-def _look(screen: Screen, where: str) -> list[str]:
-    """What is wrong with the page as it stands, at a desk in both colours and on a phone."""
-    found = []
-    for colours in ("dark", "light"):
-        colour(screen, colours)
-        found += [f"{where}, {colours}: {violation}" for violation in violations(screen)]
-    screen.page.set_viewport_size({"width": 360, "height": 740})
-    if screen.page.evaluate(_WIDER_THAN_THE_PAGE):
-        found.append(f"{where} scrolls sideways")
-    screen.page.set_viewport_size({"width": 1280, "height": 850})
-    return found
 
 
 def _open_lesson(classroom: Classroom) -> Lesson:
