@@ -112,7 +112,9 @@ def _look_at_sets(teacher: Screen, inspector: Inspector) -> list[str]:
     teacher.page.get_by_role("tab", name="Pick or paste hands").click()
     teacher.main.get_by_role("textbox", name="Hands, one a line").fill("no hand")
     teacher.press("Make it of these hands")
-    expect(teacher.main.get_by_role("alert").filter(visible=True)).to_contain_text("'no' is no card")
+    expect(teacher.main.get_by_role("alert").filter(visible=True)).to_contain_text(
+        "'no' is no card"
+    )
     return found + inspector.look(teacher.page, "Sets", "hands that are refused")
 
 
