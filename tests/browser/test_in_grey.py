@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,7 @@ import trainer.app.progress
 from strategy_tables.values import Choice
 from tests.browser.accessible import colour
 from tests.records.examples import NOON
-from tests.records.school import School
+from tests.records.school import School, singles
 from trainer.app.charts.frame import GOLD, GREY, PLUM, RUST
 from trainer.app.classroom.grid_view import grid_html
 from trainer.app.progress.leak_list import leak_html
@@ -77,6 +78,7 @@ def _hex(paint: str) -> Colour:
 def _stands_out(one: Locator, by: float, paint: str = "color") -> list[str]:
     """The elements among these that do not, in grey."""
     found = []
+    assert one.count()
     for each in one.all():
         ink, ground = each.evaluate(_PAINT, paint)
         if _contrast(tuple(ink), tuple(ground)) < by:
@@ -131,7 +133,11 @@ def test_the_class_grid_the_leaks_and_the_map(
     assert len(set(marks)) == len(set(words)) == 3
     assert "" not in marks
     _put_on_the_page(screen, _grid_of_all(tmp_path), trainer.app.classroom, "classroom.css")
-    faint += _stands_out(screen.page.locator(".grid-of-class td span"), _TEXT)
+    grid = screen.page.locator(".grid-of-class td span")
+    for grade, sign in SIGNS.items():
+        said = grid.and_(screen.page.get_by_role("img", name=grade.value, exact=True))
+        assert said.all_inner_texts() == [sign]
+    faint += _stands_out(grid.filter(has_text=re.compile(r"\S")), _TEXT)
     faint += _stands_out(screen.page.locator(".grid-legend span"), _TEXT)
     for needs in (0, 3):
         _put_on_the_page(screen, _leak(needs), trainer.app.progress, "progress.css")
@@ -162,7 +168,7 @@ def _grid_of_all(place: Path) -> str:
     """A learner with every grade, and every other state a cell can be in."""
     records = Records.open(place)
     school = School(records)
-    lesson = school.open()
+    lesson = school.open(singles(len(Grade) + len(CellState)))
     school.join(lesson)
     results = records.lesson_results(lesson.id, as_teacher=school.ann.id)
     [row] = grid_of(results, mark(results), NOON).rows
