@@ -19,10 +19,10 @@ ALONE := browser or server
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check format lock pictures bench clean chromium
+.PHONY: help run test check format lock pictures accessibility bench clean chromium
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: .venv/ready-to-run ## start the trainer (ARGS="--port 8600" and the like are handed on)
 	@$(BIN)/let-it-ride app $(ARGS)
@@ -56,6 +56,11 @@ lock: .lock-venv/ready ## write requirements/*.txt anew (UPGRADE=1 takes the new
 
 pictures: .venv/ready-to-test chromium ## take pictures of every page from the running trainer
 	@$(BIN)/python -m build_tools.take_pictures
+
+accessibility: .venv/ready-to-test chromium ## check every page with axe, and write down what it counts
+	@LET_IT_RIDE_CHROMIUM="$$(cat $(CHROMIUM))" LET_IT_RIDE_ACCOUNT=1 $(BIN)/python -m pytest \
+		tests/browser/test_accessibility.py tests/browser/test_classroom_pages.py \
+		tests/browser/test_classroom_door.py
 
 bench: .venv/ready-to-test chromium ## how quick it is, as ratios; kept in benchmarks/results (minutes)
 	@LET_IT_RIDE_CHROMIUM="$$(cat $(CHROMIUM))" $(BIN)/python -m benchmarks

@@ -102,7 +102,7 @@ def test_a_leak_opens_its_hands_one_by_one_the_latest_first(practised: Learner) 
     assert "8 of 40 wrong" in str(leak.value)
     button(tab, "Replay 8 misses").click().run()
     assert "1 of 8" in said(tab)
-    assert "You let it ride. **Inaccuracy — pulling was right**: costs 0.060 bets" in said(tab)
+    assert "You let it ride. **~ Inaccuracy — pulling was right**: costs 0.060 bets" in said(tab)
     assert "Nearest hand across the line" in said(tab)
     assert button(tab, "Newer").disabled
     button(tab, "Older").click().run()
@@ -120,7 +120,7 @@ def test_the_latest_sitting_has_its_leaks_and_what_was_put_right(practised: Lear
         "Bet 1: a pair lower than tens, 2 of 10 wrong, 0.121 bets",
     ]
     button(tab, labels[0]).click().run()
-    assert "You pulled. **Blunder — riding was right**" in said(tab)
+    assert "You pulled. **✗ Blunder — riding was right**" in said(tab)
 
 
 def test_only_the_chosen_modes_count(practised: Learner) -> None:

@@ -63,7 +63,7 @@ def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> Non
     page = _hand_in(learner, b"cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nx,ride\n")
     said = _said(page)
     assert "**2** decisions graded, 1 bad. **2** mistakes cost **0.229 bets**, $2.29" in said
-    assert "Inaccuracy: 1 · Mistake: 1" in said
+    assert "~ Inaccuracy: 1 · ? Mistake: 1" in said
     assert "The house edge such play faces at a table needs 18 more decisions" in said
     leaks = page.dataframe[0].value
     assert leaks["Wrong"].tolist() == ["1 of 1", "1 of 1"]

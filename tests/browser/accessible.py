@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from axe_playwright_python.sync_playwright import Axe
@@ -10,39 +12,79 @@ from playwright.sync_api import expect
 from trainer.app.serving.configuration import written_options
 
 if TYPE_CHECKING:
-    from tests.browser.screen import Screen
+    from playwright.sync_api import Page
 
-__all__ = ["colour", "violations"]
+__all__ = ["STREAMLITS_OWN", "Findings", "colour", "examine"]
 
-# Faults of Streamlit 1.67's own elements, which we cannot mend from here: rule and element.
-_STREAMLITS_OWN: Final = {
-    # On a phone the groups of pages are not items of the list they stand in.
-    "list": 'data-testid="stSidebarNavItems"',
-    "listitem": '<li class="st-emotion-cache-',
-    # The place to drop a file on is named and can be focused, yet says that it is nothing.
-    "presentation-role-conflict": 'data-testid="stFileUploaderDropzone"',
+STREAMLITS_OWN: Final = {
+    "list": (
+        'data-testid="stSidebarNavItems"',
+        "On a phone the groups of pages are not items of the list they stand in.",
+    ),
+    "listitem": (
+        '<li class="st-emotion-cache-',
+        "On a phone a group's pages stand in no list of their own.",
+    ),
+    "presentation-role-conflict": (
+        'data-testid="stFileUploaderDropzone"',
+        "The place to drop a file on can be focused, yet says that it is nothing.",
+    ),
 }
+"""Faults of Streamlit 1.67's own elements, which cannot be mended from here.
+
+By axe's rule: what the element's HTML has in it, and what is wrong with it.
+"""
+
 # What is folded away stands still in the middle of its transition.
 _PAINTED: Final = """() => document.getAnimations().every(
     one => !(one instanceof CSSTransition) || !one.effect.target.checkVisibility()
 )"""
 
 
-def violations(screen: Screen) -> list[str]:
-    found: dict[str, Any] = Axe().run(screen.page).response
-    return [
-        f"{rule['id']} ({rule['impact']}): {node['target']} {node['html'][:160]}"
-        for rule in found["violations"]
-        for node in rule["nodes"]
-        if rule["id"] not in _STREAMLITS_OWN or _STREAMLITS_OWN[rule["id"]] not in node["html"]
-    ]
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What axe says of a page as it stands.
+
+    Attributes:
+        ours: each fault in our own markup, whatever its severity.
+        streamlits: how many elements of Streamlit's break which rule.
+        rules: how many of axe's rules found something to look at.
+        undecided: how many elements axe leaves to a person, such as text on a gradient.
+    """
+
+    ours: tuple[str, ...]
+    streamlits: Counter[str]
+    rules: int
+    undecided: int
 
 
-def colour(screen: Screen, colours: Literal["light", "dark"]) -> None:
+def examine(page: Page) -> Findings:
+    """Run all of axe's rules."""
+    found: dict[str, Any] = Axe().run(page).response
+    ours, streamlits = [], Counter[str]()
+    for rule in found["violations"]:
+        own, _ = STREAMLITS_OWN.get(rule["id"], (None, ""))
+        for node in rule["nodes"]:
+            if own is not None and own in node["html"]:
+                streamlits[rule["id"]] += 1
+            else:
+                words = f"{rule['id']} ({rule['impact']}): {node['target']} {node['html'][:160]}"
+                ours.append(words)
+    return Findings(
+        ours=tuple(ours),
+        streamlits=streamlits,
+        rules=len(found["passes"]) + len(found["violations"]),
+        undecided=sum(len(rule["nodes"]) for rule in found["incomplete"]),
+    )
+
+
+def colour(page: Page, colours: Literal["light", "dark"]) -> None:
     """Let the system ask for light or dark, and wait until the page is painted so."""
-    screen.page.emulate_media(color_scheme=colours)
+    page.emulate_media(color_scheme=colours)
+    if not page.locator("#root").count():
+        return  # a page before the app, which needs no script to be painted
     ground = str(written_options()[f"theme.{colours}.backgroundColor"]).removeprefix("#")
     red, green, blue = bytes.fromhex(ground)
-    app = screen.page.locator("[data-test-script-state]")
+    app = page.locator("[data-test-script-state]")
     expect(app).to_have_css("background-color", f"rgb({red}, {green}, {blue})")
-    screen.page.wait_for_function(_PAINTED)
+    page.wait_for_function(_PAINTED)

@@ -18,6 +18,7 @@ from playwright.sync_api import expect, sync_playwright
 from build_tools.find_chromium import VARIABLE, installed, starts
 from tests.browser.command import run_command
 from tests.browser.database import Database
+from tests.browser.inspecting import Inspector
 from tests.browser.screen import Screen
 from tests.browser.watching import Watch
 from trainer.records import Records
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from tests.server.running import RunningTrainer
 
+ACCOUNT: Final = "LET_IT_RIDE_ACCOUNT"
 PATIENCE: Final = 60_000  # milliseconds; what takes longer on a busy machine has failed
 _ARGUMENTS: Final = (
     "--no-sandbox",
@@ -93,6 +95,15 @@ def records(trainer: RunningTrainer) -> Iterator[Records]:
     opened = Records.open(trainer.errors.parent / "records")
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="package")
+def inspector() -> Iterator[Inspector]:
+    """What it saw goes into the account where that is asked for; see the Makefile."""
+    inspecting = Inspector()
+    yield inspecting
+    if os.environ.get(ACCOUNT):
+        inspecting.write_down()
 
 
 @pytest.fixture

@@ -10,15 +10,20 @@ from fractions import Fraction
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
+from benchmarks.assessment import dealt_test
 from strategy_tables.cards import DECK, parse_cards
-from trainer.history import Mode, Question, answer_of
+from trainer.coach.reviews import after_answer
+from trainer.history import Certainty, Mode, Pending, Question, answer_of
+from trainer.records import StoredReview
 from trainer.rules import STANDARD_RULES
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from strategy_tables.values import Choice
     from trainer.history import Answer
-    from trainer.records import Profile, Records
+    from trainer.records import Profile, Records, TestRecord
 
 __all__ = ["Database"]
 
@@ -76,6 +81,23 @@ class Database:
         assert self.records.record_question(self.profile.id, question)
         assert self.records.record_answer(answer)
         return answer
+
+    def forget(self, answer: Answer) -> None:
+        """Let its situation fall due for review, as it does some days after the answer."""
+        card = after_answer({}, answer, answer.answered_at.date(), median_thinking=None)
+        stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
+        self.records.save_reviews(self.profile.id, [stored])
+
+    def take_test(self, choose: Callable[[Question], Choice]) -> TestRecord:
+        """A whole test, finished a moment ago."""
+        now = datetime.now(UTC)
+        dealt = [replace(one, id=token_urlsafe(12)) for one in dealt_test(STANDARD_RULES, "taken")]
+        record = self.records.begin_test(self.profile.id, dealt, now)
+        for question in record.questions:
+            pending = Pending(choose(question), Certainty.SURE, now, 900)
+            self.records.set_pending(question.id, pending)
+        self.records.finish_test(record.id, now)
+        return record
 
     def deal(self, hand: str, community: str, mode: Mode, given: Choice | None = None) -> Question:
         """Put this hand on the learner's table."""

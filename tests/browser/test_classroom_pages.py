@@ -1,4 +1,4 @@
-"""The classroom's pages are for everybody: axe-core finds nothing, and nothing scrolls sideways."""
+"""The classroom's pages are for everybody: axe-core finds nothing, and all of it fits."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import colour, violations
 from tests.browser.classroom import PASSWORD, Classroom, classroom_in
 from tests.browser.conftest import DESK
 from tests.records.school import singles
 from tests.takeaway.reading import page_texts
+from trainer.app.entrance.paths import NEW_PASSWORD
 from trainer.app.entrance.wanted import TEACHERS_PAGES
 from trainer.classroom.codes import codes
 from trainer.lesson import LessonOptions
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+    from tests.browser.inspecting import Inspector
     from tests.browser.screen import Screen
     from trainer.records import Lesson
 
 _TEACHER: Final = 1  # the first has this id
-_WIDER_THAN_THE_PAGE: Final = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
@@ -34,19 +34,6 @@ def classroom(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ite
     with classroom_in(tmp_path_factory.mktemp("classroom"), browser) as opened:
         yield opened
         assert opened.complaints() == []
-
-
-def _look(screen: Screen, where: str) -> list[str]:
-    """What is wrong with the page as it stands, at a desk in both colours and on a phone."""
-    found = []
-    for colours in ("dark", "light"):
-        colour(screen, colours)
-        found += [f"{where}, {colours}: {violation}" for violation in violations(screen)]
-    screen.page.set_viewport_size({"width": 360, "height": 740})
-    if screen.page.evaluate(_WIDER_THAN_THE_PAGE):
-        found.append(f"{where} scrolls sideways")
-    screen.page.set_viewport_size({"width": 1280, "height": 850})
-    return found
 
 
 def _open_lesson(classroom: Classroom) -> Lesson:
@@ -58,39 +45,57 @@ def _open_lesson(classroom: Classroom) -> Lesson:
     )
 
 
-def test_pages_of_teacher_and_learner_are_for_everybody(classroom: Classroom) -> None:
+def test_pages_of_teacher_and_learner_are_for_everybody(
+    classroom: Classroom, inspector: Inspector
+) -> None:
     teacher = classroom.first_teacher(DESK)
+    found = inspector.look(teacher.page, "Classroom", "no class yet")
     teacher.textbox("Name of a new class").fill("7b")
     teacher.press("Make it")
     teacher.main.get_by_role("link", name="Make a set").wait_for()
     lesson = _open_lesson(classroom)
     learner = classroom.somebody(DESK)
     classroom.join(learner, lesson.code)
-    found = _look(learner, "lobby")
+    found += inspector.look(learner.page, "Lesson", "the lobby")
     teacher.go_to("Live lesson")
-    found += _look(teacher, "gathering")
+    found += inspector.look(teacher.page, "Live lesson", "the class gathers")
     teacher.press("Begin")
     learner.table.wait_for_question()
     learner.pick("Sure")
-    found += _look(learner, "asked")
+    found += inspector.look(learner.page, "Lesson", "a question")
+    found += inspector.look(teacher.page, "Live lesson", "answers are taken")
     learner.table.button("Let it ride").click()
     expect(learner.table.line).to_contain_text("Your answer is in")
-    found += _look(learner, "waiting")
+    found += inspector.look(learner.page, "Lesson", "answered")
     teacher.press("Show what was right")
     expect(learner.table.verdict).not_to_be_empty()
-    found += _look(teacher, "shown")
+    found += inspector.look(learner.page, "Lesson", "a verdict")
+    found += inspector.look(teacher.page, "Live lesson", "the verdict is shown")
     teacher.press("Finish the lesson")
     expect(learner.main.get_by_role("heading", name="How it went")).to_be_visible()
-    found += _look(learner, "report")
+    found += inspector.look(learner.page, "Lesson", "the report")
+    found += inspector.look(teacher.page, "Live lesson", "over")
+    found += _look_at_results(teacher, inspector)
+    found += _look_at_sets(teacher, inspector)
+    found += _look_at_classroom(teacher, inspector)
+    assert found == [], "\n".join(found)
+
+
+def _look_at_results(teacher: Screen, inspector: Inspector) -> list[str]:
+    found = []
     teacher.go_to("Results")
     for tab in ("Teach next", "Questions", "Learners", "Class map", "Files"):
         teacher.page.get_by_role("tab", name=tab).click()
         teacher.wait_for_page("Results")
-        found += _look(teacher, tab)
+        found += inspector.look(teacher.page, "Results", tab)
+    return found
+
+
+def _look_at_sets(teacher: Screen, inspector: Inspector) -> list[str]:
     teacher.go_to("Sets")
     teacher.main.get_by_text("Show the answers").click()
     teacher.wait_for_page("Sets")
-    found += _look(teacher, "set")
+    found = inspector.look(teacher.page, "Sets", "a set with its answers")
     teacher.press("Print")
     teacher.page.get_by_role("radio", name="black and white").click()
     button = teacher.page.get_by_role("button", name="Question sheet and key")
@@ -101,12 +106,33 @@ def test_pages_of_teacher_and_learner_are_for_everybody(classroom: Classroom) ->
     assert first.startswith("Monday")
     assert key.startswith("Key: Monday")
     teacher.page.keyboard.press("Escape")
+    teacher.main.get_by_text("Make a new set").click()
+    teacher.press("Make the set")
+    expect(teacher.main.get_by_role("alert")).to_be_visible()
+    found += inspector.look(teacher.page, "Sets", "a blueprint that is refused")
+    teacher.page.get_by_role("tab", name="Pick or paste hands").click()
+    teacher.main.get_by_role("textbox", name="Hands, one a line").fill("no hand")
+    teacher.press("Make it of these hands")
+    expect(teacher.main.get_by_role("alert").filter(visible=True)).to_contain_text(
+        "'no' is no card"
+    )
+    return found + inspector.look(teacher.page, "Sets", "hands that are refused")
+
+
+def _look_at_classroom(teacher: Screen, inspector: Inspector) -> list[str]:
+    found = []
     teacher.go_to("Classroom")
     for tab in ("Lessons", "Learners", "The class"):
         teacher.page.get_by_role("tab", name=tab).click()
         teacher.wait_for_page("Classroom")
-        found += _look(teacher, tab)
-    assert found == [], "\n".join(found)
+        found += inspector.look(teacher.page, "Classroom", tab)
+    teacher.main.get_by_text("Delete this class").click()
+    teacher.press("Delete for good")
+    expect(teacher.main.get_by_role("alert")).to_be_visible()
+    found += inspector.look(teacher.page, "Classroom", "a deletion that is refused")
+    teacher.main.get_by_role("link", name="Change your password").click()
+    expect(teacher.page.get_by_label("Password now")).to_be_visible()
+    return found + inspector.look(teacher.page, NEW_PASSWORD, "as it opens")
 
 
 def test_pages_of_others_lead_to_ones_own(classroom: Classroom) -> None:

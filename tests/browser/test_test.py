@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
-from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from benchmarks.assessment import dealt_test
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.values import Choice, analyze
 from tests.browser.command import run_command
@@ -18,9 +15,8 @@ from tests.browser.overhearing import Line, assert_untold
 from tests.browser.screen import Screen
 from tests.browser.table import BUTTON, KEY
 from tests.browser.watching import Watch
-from trainer.history import Certainty, Mode, Pending
+from trainer.history import Certainty, Mode
 from trainer.records import Records
-from trainer.rules import STANDARD_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -216,13 +212,7 @@ def test_on_a_phone_everything_is_in_sight(phone: Screen, database: Database) ->
 def test_a_report_is_printed_black_on_white_without_navigation(
     screen: Screen, database: Database
 ) -> None:
-    now = datetime.now(UTC)
-    dealt = [replace(one, id=token_urlsafe(12)) for one in dealt_test(STANDARD_RULES, "print")]
-    record = database.records.begin_test(database.profile.id, dealt, now)
-    for question in record.questions:
-        pending = Pending(_other(_right(question)), Certainty.SURE, now, 900)
-        database.records.set_pending(question.id, pending)
-    database.records.finish_test(record.id, now)
+    record = database.take_test(lambda question: _other(_right(question)))
     screen.page.emulate_media(color_scheme="dark")
     screen.page.goto(f"{screen.url}/test?report={record.id}")
     screen.wait_for_page("Test")

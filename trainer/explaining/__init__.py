@@ -13,10 +13,12 @@ from trainer.explaining.rule_words import (
     rule_words,
     tie_words,
 )
+from trainer.explaining.signs import SIGNS, signed_grade
 
 __all__ = [
     "MADE_LABELS",
     "RULE_TERMS",
+    "SIGNS",
     "Contrast",
     "Outs",
     "OutsRow",
@@ -34,6 +36,7 @@ __all__ = [
     "rule_words",
     "seen_flip_lines",
     "signed_bets",
+    "signed_grade",
     "straights_reached",
     "tie_words",
     "why",

@@ -9,7 +9,7 @@ import streamlit as st
 
 from strategy_tables.values import Choice
 from trainer.app.progress.skill_card import missing_words
-from trainer.explaining import bets_words, money_words, percent
+from trainer.explaining import bets_words, money_words, percent, signed_grade
 from trainer.grade_log import bad_rows_csv
 from trainer.grading import Grade
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
@@ -38,7 +38,7 @@ def draw_result(result: Result, settings: Settings) -> None:
         f" **{bets_words(summary.cost)}**, {money} at {settings.currency}{settings.stake} a bet."
     )
     grades = summary.grades
-    st.caption(" · ".join(f"{one.value}: {grades[one]:,}" for one in Grade if grades[one]))
+    st.caption(" · ".join(f"{signed_grade(one)}: {grades[one]:,}" for one in Grade if grades[one]))
     _draw_estimate(result)
     _draw_leaks(result)
 

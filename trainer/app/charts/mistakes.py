@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from strategy_tables.values import Choice
 from trainer.app.charts.frame import BLUE, GOLD, PLUM, RUST, framed, striped
+from trainer.explaining import SIGNS
 from trainer.grading import Grade
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def mistake_classes(sittings: pd.DataFrame, names: Sequence[str]) -> go.Figure:
             x=list(names),
             y=100 * counts / sittings["decisions"],
             width=min(0.6, len(sittings) / 10),  # one bar alone is no wall
-            name=name,
+            name=f"{SIGNS[grade]} {name}",
             marker=striped(colour, pattern),
             hovertext=[
                 f"{count} of {decisions} decisions: {name}"

@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.classroom.live_grid import CellState
-from trainer.grading import Grade
+from trainer.explaining import SIGNS
 from trainer.lesson import LessonKind, Stage, places_shown
 
 if TYPE_CHECKING:
@@ -30,11 +30,7 @@ class _Mark(NamedTuple):
 
 
 _GRADES: Final = {
-    Grade.RIGHT: _Mark("✓", "right", "right"),
-    Grade.EITHER: _Mark("=", "either is right", "either"),
-    Grade.INACCURACY: _Mark("~", "inaccuracy", "inaccuracy"),
-    Grade.MISTAKE: _Mark("?", "mistake", "mistake"),
-    Grade.BLUNDER: _Mark("✗", "blunder", "blunder"),
+    grade: _Mark(sign, grade.value.lower(), grade.name.lower()) for grade, sign in SIGNS.items()
 }
 _ANSWERED: Final = _Mark("●", "answered", "answered")
 _STATES: Final = {

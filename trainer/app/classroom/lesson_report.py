@@ -13,7 +13,7 @@ from trainer.app.progress.answer_dialog import show_answers
 from trainer.app.session import looking
 from trainer.classroom.gradebook import Scoring, grade_rows
 from trainer.classroom.marking import mark
-from trainer.explaining import bets_words
+from trainer.explaining import bets_words, signed_grade
 from trainer.lesson import LessonKind
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _rows(lesson: Lesson, marked: Sequence[Marked]) -> list[dict[str, str]]:
             + (f", attempt {one.attempt}" if attempts > 1 else ""),
             "cards": " ".join(map(str, one.answer.cards)),
             "you": "let it ride" if one.answer.choice is Choice.RIDE else "pulled",
-            "verdict": one.verdict.grade.value,
+            "verdict": signed_grade(one.verdict.grade),
             "cost": bets_words(one.verdict.cost),
         }
         for one in marked

@@ -12,7 +12,7 @@ from trainer.app.drawn import draw_hands, draw_outs
 from trainer.app.page import plain_caption
 from trainer.app.session import looking
 from trainer.app.views.table_view import explanation_of
-from trainer.explaining import headline, price
+from trainer.explaining import SIGNS, headline, price
 
 if TYPE_CHECKING:
     from trainer.app.session.looking import Opened
@@ -59,7 +59,8 @@ def draw_answer(answer: Answer) -> None:
     bet = int(answer.decision)
     at = answer.answered_at.astimezone(session.zone())
     plain_caption(f"{at:%d %b %Y, %H:%M} · bet {bet} · {answer.rules.pay_table.name}")
-    st.markdown(f"You {did}. **{headline(verdict)}**: {price(verdict, answer.stake, '')}.")
+    said = f"**{SIGNS[verdict.grade]} {headline(verdict)}**"
+    st.markdown(f"You {did}. {said}: {price(verdict, answer.stake, '')}.")
     explanation = explanation_of(answer)
     st.markdown(explanation.why)
     if explanation.outs is not None:

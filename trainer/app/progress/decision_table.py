@@ -8,6 +8,7 @@ import streamlit as st
 
 from strategy_tables.situations import situation
 from trainer.app.session import looking
+from trainer.explaining import signed_grade
 from trainer.grading import Grade
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame, *, who
     grades = grades_at.pills(
         "Verdict",
         [grade.value for grade in Grade],
+        format_func=lambda word: signed_grade(Grade(word)),
         selection_mode="multi",
         key="shown-grades",
         help="None chosen shows all.",
@@ -70,6 +72,7 @@ def decision_table(history: Sequence[SittingAnswer], table: pd.DataFrame, *, who
     rows = shown[["answered_at", "decision", "choice", "grade", "cost_decimal"]].assign(
         cards=[" ".join(map(str, history[place].answer.cards)) for place in places],
         situation=[situation(id_).name for id_ in shown["situation"]],
+        grade=[signed_grade(Grade(word)) for word in shown["grade"]],
         pay_table=[history[place].answer.rules.pay_table.name for place in places],
     )
     st.dataframe(

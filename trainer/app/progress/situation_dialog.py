@@ -16,7 +16,7 @@ from trainer.app.session import looking, seeing
 from trainer.app.views.table_view import outs_table
 from trainer.coach.drills import Drill
 from trainer.dealing import hand_of
-from trainer.explaining import bets_words, percent, why
+from trainer.explaining import bets_words, percent, signed_grade, why
 from trainer.grading import weigh
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _history(asked: Sequence[Answer]) -> None:
         at = answer.answered_at.astimezone(session.zone())
         did = "rode" if answer.choice is Choice.RIDE else "pulled"
         st.button(
-            f"{answer.verdict.grade.value}: {did} {' '.join(map(str, answer.cards))},"
+            f"{signed_grade(answer.verdict.grade)}: {did} {' '.join(map(str, answer.cards))},"
             f" {at:%d %b %Y}",
             key=f"answer-{answer.question}-{int(answer.decision)}",
             on_click=looking.open_answers,

@@ -28,9 +28,9 @@ FEWEST_OF_A_CELL = 3
 """First answers below which a cell of the mastery map is hatched."""
 
 _VALUE_LEGEND = (
-    LegendEntry(words="let it ride", tone=0.8),
-    LegendEntry(words="pull", tone=-0.8),
-    LegendEntry(words="a tie: either is right", hatch=True),
+    LegendEntry(words="let it ride", tone=0.8, mark="+"),
+    LegendEntry(words="pull", tone=-0.8, mark="−"),
+    LegendEntry(words="a tie: either is right", hatch=True, mark="0"),
 )
 _CHANGED = "↔"
 _HABIT_LEGEND = (
@@ -249,8 +249,8 @@ def _share_tone(share: float) -> float:
 
 def _share_legend(fewest: int) -> tuple[LegendEntry, ...]:
     return (
-        LegendEntry(words="mostly right", tone=0.8),
-        LegendEntry(words="too often wrong", tone=-0.5),
+        LegendEntry(words=f"mostly right, {100 * _HALF_RIGHT:.0f} % or more", tone=0.8),
+        LegendEntry(words="too often wrong, below that", tone=-0.5),
         LegendEntry(words=f"fewer than {fewest} answers: only a hint", tone=0.4, hatch=True),
         LegendEntry(words="not asked yet, or a tie"),
     )

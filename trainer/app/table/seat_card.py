@@ -54,7 +54,9 @@ def draw_seat_card(seat: Seat) -> None:
         lines = [
             f"| {name} | {no_formula(signed_money(amount, currency))} |" for name, amount in rows
         ]
-        st.markdown("\n".join([f"| {rounds_words(account.rounds)} | |", "|:--|--:|", *lines]))
+        st.markdown(
+            "\n".join([f"| {rounds_words(account.rounds)} | Amount |", "|:--|--:|", *lines])
+        )
         brought, left = (money_words(one, currency) for one in (seat.bankroll, seat.money))
         st.caption(no_formula(f"You sat down with {brought} and stood up with {left}."))
         draw_luck_and_skill(seat)
