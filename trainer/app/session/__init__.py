@@ -1,6 +1,7 @@
 """The only doors to `st.session_state`: who is learning, what lies on each table, what is open."""
 
 from trainer.app.session.desk import Desk
+from trainer.app.session.first_steps import begin_first_steps, first_step, take_turn
 from trainer.app.session.looking import (
     MAP,
     forget_answer,
@@ -61,6 +62,7 @@ __all__ = [
     "WORKED_ROUND",
     "Desk",
     "add_profile",
+    "begin_first_steps",
     "begin_widget",
     "change_mode",
     "classes",
@@ -68,6 +70,7 @@ __all__ = [
     "complaint_about",
     "current_tally",
     "delete_profile",
+    "first_step",
     "forget_answer",
     "forget_pick",
     "forget_widget",
@@ -98,6 +101,7 @@ __all__ = [
     "settings",
     "standing",
     "switch_profile",
+    "take_turn",
     "teacher",
     "today",
     "visitor",
