@@ -58,7 +58,7 @@ def felt_table(
     *,
     key: str,
     on_event: Callable[[], None] | None = None,
-    on_step: Callable[[], object] | None = None,
+    on_step: Callable[[], None] | None = None,
 ) -> None:
     """Draw the table; call `on_event` before the rerun that follows a press.
 

@@ -1,7 +1,12 @@
 """The only doors to `st.session_state`: who is learning, what lies on each table, what is open."""
 
 from trainer.app.session.desk import Desk
-from trainer.app.session.first_steps import begin_first_steps, first_step, take_turn
+from trainer.app.session.first_steps import (
+    begin_first_steps,
+    first_step,
+    step_turned,
+    take_turn,
+)
 from trainer.app.session.looking import (
     MAP,
     forget_answer,
@@ -100,6 +105,7 @@ __all__ = [
     "set_widget",
     "settings",
     "standing",
+    "step_turned",
     "switch_profile",
     "take_turn",
     "teacher",

@@ -9,7 +9,7 @@ from trainer.app.felt.step_card import OVER
 from trainer.app.session.tab import lately, save_settings, settings
 from trainer.app.table.first_steps import FIRST, is_step
 
-__all__ = ["begin_first_steps", "first_step", "take_turn"]
+__all__ = ["begin_first_steps", "first_step", "step_turned", "take_turn"]
 
 
 def first_step() -> int:
@@ -21,11 +21,16 @@ def first_step() -> int:
     return kept
 
 
-def take_turn(key: str) -> bool:
-    """Do what a press on the card of this felt wants; whether it wanted anything.
+def step_turned(key: str) -> None:
+    """What a press on the card beside this felt does.
 
     A double click or another tab names a step that is past, and changes nothing.
     """
+    take_turn(key)
+
+
+def take_turn(key: str) -> bool:
+    """`step_turned`; whether anything came of it."""
     turn = step_turn(key)
     if turn is None or turn.shown != first_step() or turn.wanted == turn.shown:
         return False

@@ -44,7 +44,7 @@ def desk_felt(
         view,
         key=desk.key,
         on_event=desk.pressed,
-        on_step=partial(session.take_turn, desk.key) if has_first_steps else None,
+        on_step=partial(session.step_turned, desk.key) if has_first_steps else None,
     )
     if desk.take_press() or (has_first_steps and session.take_turn(desk.key)):
         st.rerun()
