@@ -411,9 +411,10 @@ def test_where_the_records_lie_is_said(app: AppTest, records: Records) -> None:
 
 def test_progress_of_a_newcomer_says_what_is_missing(app: AppTest) -> None:
     _open(app, "Progress")
-    assert [str(one.value) for one in app.info] == [
-        "Nothing is answered yet. Play a few hands and come back."
-    ]
+    assert "Nothing is answered yet" in _said(app)
+    assert "From 20 answers: the house edge you would play at" in _said(app)
+    assert "| perfect play | **3.51 %** |" in _said(app)
+    assert [one.label for one in app.button] == ["Deal me a hand"]
 
 
 def test_progress_adds_up_what_was_answered(
