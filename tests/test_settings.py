@@ -54,6 +54,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
         motion=draw(st.sampled_from(Motion)).value,
         bonus=draw(st.none() | amounts),
         judged_at_end=draw(st.booleans()),
+        first_step=draw(st.none() | st.integers(0, 4)),
         calm=draw(st.booleans()),
         retention=draw(st.floats(LEAST_RETENTION, MOST_RETENTION)),
     )

@@ -49,6 +49,7 @@ class Settings:
         stake: money on each circle; limit: the most a round's three bets win, or nothing.
         bonus: money on the Three Card Bonus at the Table, or nothing.
         judged_at_end: whether the Table judges both decisions only when a round is over.
+        first_step: the step of the tour that is shown, 0 when it is over, nothing before it began.
         calm: no rating, no streaks, no certainty: nothing that ranks the learner.
         retention: the chance of still being right at which a review falls due.
     """
@@ -66,6 +67,7 @@ class Settings:
     retention: float = 0.90
     bonus: str | None = None
     judged_at_end: bool = False
+    first_step: int | None = None
 
     @property
     def stake_amount(self) -> Fraction:
@@ -143,6 +145,7 @@ class Settings:
             key: type(default) for key, default in asdict(Settings()).items()
         }
         kinds["limit"] = kinds["bonus"] = (str, type(None))
+        kinds["first_step"] = (int, type(None))
         if name not in kinds or not isinstance(value, kinds[name]):
             return self
         try:

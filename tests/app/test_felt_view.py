@@ -12,6 +12,7 @@ import pytest
 import trainer.app.felt
 from strategy_tables.cards import DECK, parse_cards
 from trainer.app.felt import FeltEvent, read_event
+from trainer.app.felt.step_card import OVER, StepTurn, read_turn
 from trainer.app.felt.view import (
     Act,
     Bet,
@@ -167,6 +168,23 @@ def test_everything_shown_after_an_answer_travels_as_json() -> None:
     }
     assert data["panel"]["outs"]["total"] == ["sum", "48"]
     assert [card["name"] for card in data["panel"]["contrast"]["cards"]] == [c.name for c in HAND]
+
+
+@pytest.mark.parametrize(
+    ("raw", "turn"),
+    [
+        ({"shown": 1, "wanted": 2, "nonce": 1}, StepTurn(1, 2)),
+        ({"shown": 4, "wanted": OVER}, StepTurn(4, OVER)),
+        ({"shown": 4}, None),
+        ({"shown": "1", "wanted": 2}, None),
+        ({"shown": 1, "wanted": 1.5}, None),
+        ([1, 2], None),
+        (None, None),
+    ],
+    ids=repr,
+)
+def test_a_turn_of_the_tours_card_names_two_steps(raw: object, turn: StepTurn | None) -> None:
+    assert read_turn(raw) == turn
 
 
 PRESS = {"question": "q1", "stage": "ask-1", "act": "pull", "milliseconds": 1200, "nonce": 1}

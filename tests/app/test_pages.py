@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from html import unescape
@@ -22,6 +23,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import SITUATIONS
 from strategy_tables.values import Choice
 from trainer.app import storage
+from trainer.app.felt.step_card import OVER
 from trainer.app.progress.progress_sections import OPEN_SECTION
 from trainer.app.table.worked_rounds import WORKED_ROUNDS
 from trainer.history import Mode, Question, answer_of
@@ -42,6 +44,8 @@ _CONFIRM = "Type the profile's name to confirm"
 _OWN = "50/40/30/15/9/6/3/2/1"
 _PAGES = ("Practice", "Map", "Night", "Progress", "Rules", "Settings")
 _NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+_NEW = Settings(first_step=1)
+"""The settings of who has seen the practice page and nothing else."""
 
 
 @pytest.fixture
@@ -147,6 +151,35 @@ def test_practice_names_the_table_and_asks(app: AppTest, records: Records) -> No
     assert sent["question"] == question.id
 
 
+def test_the_first_steps_stand_beside_the_first_hand_and_are_asked_for_again(
+    app: AppTest, records: Records, learner: Profile
+) -> None:
+    steps = []
+    for number in (1, 2, 3, 4):
+        settings = replace(_settings(records, learner), first_step=number)
+        records.save_settings(learner.id, settings.document)
+        steps.append(_sent(app.run())["step"])
+    assert [(one["number"], one["of"]) for one in steps] == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert [(one["back"], one["next"]) for one in steps] == [(0, 2), (1, 3), (2, 4), (3, OVER)]
+    for over in (OVER, 5, -1):
+        settings = replace(_settings(records, learner), first_step=over)
+        records.save_settings(learner.id, settings.document)
+        assert _sent(app.run())["step"] is None
+    _open(app, "Settings")
+    _press(app, "Show the first steps again")
+    assert _settings(records, learner).first_step == 1
+
+
+def test_the_first_steps_are_for_a_profile_without_answers(
+    records: Records, learner: Profile
+) -> None:
+    records.save_settings(learner.id, "{}")  # as a version before the tour kept them
+    _answer(records, learner, 1, "8c 5d 2s 8h Ks", Choice.PULL, _NOON)
+    app = AppTest.from_file(_MAIN, default_timeout=60).run()
+    assert _sent(app)["step"] is None
+    assert _settings(records, learner).first_step == OVER
+
+
 def test_the_choice_of_hands_is_kept_and_deals_anew(
     app: AppTest, records: Records, learner: Profile
 ) -> None:
@@ -247,7 +280,7 @@ def test_an_amount_that_is_none_is_quoted_and_not_kept(
     _type(app, label, text)
     [sentence] = _refusals(app)
     assert repr(text) in sentence
-    assert _settings(records, learner) == Settings()
+    assert _settings(records, learner) == _NEW
     assert _widget(app.text_input, label).value == text
     _type(app, label, "20")
     assert _refusals(app) == []
@@ -297,7 +330,7 @@ def test_a_table_of_ones_own_comes_and_goes(
     assert "Corner · $10 a bet" in _said(_open(app, "Map"))
     _press(_open(app, "Settings"), "Remove this table")
     assert _widget(app.selectbox, "Pay table in force").value == "standard"
-    assert _settings(records, learner) == Settings()
+    assert _settings(records, learner) == _NEW
 
 
 def test_a_doubtful_table_is_doubted(app: AppTest) -> None:
@@ -319,7 +352,7 @@ def test_an_impossible_table_is_quoted_and_what_was_typed_stays(
     assert len(_refusals(app)) == 1
     assert "1/2/3" in _refusals(app)[0]
     assert _widget(app.text_input, _PAYS).value == "1/2/3"
-    assert _settings(records, learner) == Settings()
+    assert _settings(records, learner) == _NEW
 
 
 def test_profiles_are_added_used_renamed_and_deleted(
@@ -378,9 +411,10 @@ def test_where_the_records_lie_is_said(app: AppTest, records: Records) -> None:
 
 def test_progress_of_a_newcomer_says_what_is_missing(app: AppTest) -> None:
     _open(app, "Progress")
-    assert [str(one.value) for one in app.info] == [
-        "Nothing is answered yet. Play a few hands and come back."
-    ]
+    assert "Nothing is answered yet" in _said(app)
+    assert "From 20 answers: the house edge you would play at" in _said(app)
+    assert "| perfect play | **3.51 %** |" in _said(app)
+    assert [one.label for one in app.button] == ["Deal me a hand"]
 
 
 def test_progress_adds_up_what_was_answered(

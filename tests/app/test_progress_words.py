@@ -35,6 +35,12 @@ def test_the_estimate_has_its_interval_and_what_it_is_compared_with() -> None:
     )
 
 
+def test_an_estimate_of_few_answers_claims_no_more_than_is_proven() -> None:
+    assert estimate_words(estimate(missing=7)) == (
+        "You would play at 3.92 % (3.71–4.30) so far proven, perfect play 3.51 %"
+    )
+
+
 def test_an_estimate_says_what_it_lacks() -> None:
     assert missing_words(estimate(), STANDARD_RULES) == ""
     assert missing_words(estimate(missing=7), STANDARD_RULES) == (

@@ -143,7 +143,7 @@ def test_every_chart_is_drawn_with_its_words(
 def test_before_the_first_answer_it_leads_to_the_table(screen: Screen, database: Database) -> None:
     screen.open_page("Progress")
     expect(screen.main).to_contain_text("Nothing is answered yet")
-    screen.main.get_by_role("link", name="Deal me a hand").click()
+    screen.main.get_by_role("button", name="Deal me a hand").click()
     screen.wait_for_page("Practice")
     screen.table.answer(_PULL)
     assert database.count() == 1

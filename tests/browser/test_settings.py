@@ -82,6 +82,7 @@ def test_a_pay_table_is_in_force_from_the_next_hand_on(screen: Screen, database:
 def test_an_impossible_amount_is_quoted_and_nothing_is_lost(
     screen: Screen, database: Database
 ) -> None:
+    database.change(first_step=0)
     before = database.settings()
     screen.open_page("Settings")
     complaint = screen.main.get_by_role("alert")

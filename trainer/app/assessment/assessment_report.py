@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from strategy_tables.cards import parse_cards
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.drawn import draw_hands
-from trainer.app.page import page_head
+from trainer.app.page import no_formula, page_head
 from trainer.app.print_button import print_button
 from trainer.app.session import test
+from trainer.app.start_page import draw_start
 from trainer.app.views.assessment_view import CERTAINTIES
 from trainer.app.views.table_view import explanation_of, in_force
 from trainer.coach.assessment import QUESTIONS
 from trainer.coach.assessment_report import MOST_WRONG, report_of
 from trainer.explaining import bets_words, headline, money_words, percent, price
+from trainer.grading import judge, weigh
 
 if TYPE_CHECKING:
     from datetime import date
@@ -77,6 +80,11 @@ def sureness_words(report: TestReport) -> str:
 
 # The offer
 
+_MISSED = "8d 9d Jd"
+"""A hand near the line, as the test asks them."""
+
+_DID = {Choice.RIDE: "let it ride", Choice.PULL: "pulled"}
+
 
 def offer_test() -> None:
     """What the test is, when it is due again, and the reports of the past."""
@@ -85,19 +93,19 @@ def offer_test() -> None:
     due = test.offer(done)
     if due is not None:
         _say_when(due, done[-1])
-    st.markdown(
-        f"{QUESTIONS} hands, one decision each, and no feedback before the end. Every situation"
-        " close to the line is asked twice, in two different hands; the rest is dealt as at a"
-        " table. An answer may be changed until you go on. Leave whenever you like: the test waits"
-        " for you."
-    )
     calm = session.settings().calm
+    lines = [
+        f"**{QUESTIONS} hands**, one decision each, and no feedback before the end.",
+        "What lies close to the line is asked twice, in two hands; the rest falls as at a table.",
+        "An answer may be changed until you go on. Leave whenever you like: the test waits.",
+    ]
     if not calm:
-        st.markdown(
-            "You also say how sure you are. Passed is a test with no blunder, no situation missed"
-            f" every time it was asked, and at most {MOST_WRONG} wrong answers."
-        )
-    st.button("Begin the test", type="primary", on_click=test.begin)
+        lines.append("You also say how sure you are.")
+    words, beside = draw_start(lines)
+    with words:
+        st.button("Begin the test", type="primary", on_click=test.begin)
+    with beside:
+        _preview_report(calm=calm)
     if done:
         st.header("Your reports", anchor=False)
     for one in reversed(done):
@@ -109,6 +117,23 @@ def offer_test() -> None:
             key=f"report-{one.id}",
             on_click=test.open_report,
             args=(one.id,),
+        )
+
+
+def _preview_report(*, calm: bool) -> None:
+    """What the report is about, with a miss as it shows them."""
+    st.markdown("**In the report**: the house edge you would play at, and every miss, such as")
+    settings, cards = session.settings(), parse_cards(_MISSED)
+    draw_hands([cards])
+    best = weigh(cards, settings.rules).best
+    wrong = Choice.PULL if Choice.RIDE in best else Choice.RIDE
+    verdict = judge(wrong, cards, settings.rules)
+    did = price(verdict, settings.stake_amount, settings.currency)
+    st.markdown(no_formula(f"Bet 1: you {_DID[wrong]}. **{headline(verdict)}**; it {did}."))
+    if not calm:
+        st.caption(
+            "Passed: no blunder, no situation missed every time it was asked, and at most"
+            f" {MOST_WRONG} wrong answers."
         )
 
 
@@ -191,13 +216,12 @@ def _misses(report: TestReport, currency: str) -> None:
 
 def _miss(answer: Answer, currency: str) -> None:
     verdict, explanation = answer.verdict, explanation_of(answer)
-    did = "let it ride" if answer.choice is Choice.RIDE else "pulled"
     sure = f", {CERTAINTIES[answer.certainty].lower()}" if answer.certainty else ""
     hand, across = st.columns([2, 1], gap="medium")
     with hand:
         draw_hands([answer.cards])
         st.markdown(
-            f"Bet {int(answer.decision)}: you {did}{sure}. **{headline(verdict)}**;"
+            f"Bet {int(answer.decision)}: you {_DID[answer.choice]}{sure}. **{headline(verdict)}**;"
             f" it {price(verdict, answer.stake, currency)}."
         )
         st.markdown(explanation.why)

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
+from trainer.app.felt.step_card import StepTurn, read_turn
 from trainer.app.felt.view import Act, FeltView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["FeltEvent", "felt_event", "felt_table", "read_event"]
+__all__ = ["FeltEvent", "felt_event", "felt_table", "read_event", "step_turn"]
 
 _HERE: Final = Path(__file__).parent
 _LONGEST_ID: Final = 64
@@ -33,8 +34,8 @@ def _text(name: str) -> str:
 _mount = st.components.v2.component(
     "let_it_ride_felt",
     html=_text("felt.html"),
-    css=_text("felt.css"),
-    js=_text("felt_guard.js") + _text("felt.js"),
+    css=_text("felt.css") + _text("step_card.css"),
+    js=_text("felt_guard.js") + _text("step_card.js") + _text("felt.js"),
 )
 
 
@@ -52,19 +53,40 @@ class FeltEvent:
     milliseconds: int | None
 
 
-def felt_table(view: FeltView, *, key: str, on_event: Callable[[], None] | None = None) -> None:
+def felt_table(
+    view: FeltView,
+    *,
+    key: str,
+    on_event: Callable[[], None] | None = None,
+    on_step: Callable[[], None] | None = None,
+) -> None:
     """Draw the table; call `on_event` before the rerun that follows a press.
 
-    Not inside an `st.form`: forms swallow the press.
+    `on_step` is called instead where the press turned the card of a tour. Not inside an `st.form`:
+    forms swallow the press.
     """
     # In a list: Streamlit looks for data frames in a dict, and imports pandas to do so.
-    _mount(key=key, data=[view.as_data()], on_event_change=on_event or _nothing)
+    _mount(
+        key=key,
+        data=[view.as_data()],
+        on_event_change=on_event or _nothing,
+        on_step_change=on_step or _nothing,
+    )
 
 
 def felt_event(key: str) -> FeltEvent | None:
     """The press that started this run, inside `on_event`; None where it makes no sense."""
+    return read_event(_sent(key, "event"))
+
+
+def step_turn(key: str) -> StepTurn | None:
+    """The turn of the tour's card that started this run; None where it makes no sense."""
+    return read_turn(_sent(key, "step"))
+
+
+def _sent(key: str, trigger: str) -> object:
     state: object = st.session_state.get(key)
-    return read_event(state.get("event")) if isinstance(state, dict) else None
+    return state.get(trigger) if isinstance(state, dict) else None
 
 
 def read_event(raw: object) -> FeltEvent | None:

@@ -55,6 +55,7 @@ class Table {
       (act) => this.setPressed(act),
       () => this.setPressed(null),
     );
+    this.step = new StepCard(root, () => this.focusWhatIsNext());
   }
 
   // Whether a part differs from what is on the screen; remembers it.
@@ -80,6 +81,7 @@ class Table {
     const keysChanged = this.changed("keys", data.keys);
     if (this.guard.ask(data) || keysChanged) this.showActions(data);
     this.showClock(data.clock);
+    this.step.show(data.step);
   }
 
   // Text stands still; none runs, from when the question was shown to the press that answers it.
@@ -198,8 +200,12 @@ class Table {
     );
     // The focus stays at the table. Never on one of two answers: whoever goes on with Space twice
     // would give that answer without looking.
-    if (!wasHere) return;
-    const next = actions.length === 1 ? box.firstElementChild : this.part("ask");
+    if (wasHere) this.focusWhatIsNext();
+  }
+
+  focusWhatIsNext() {
+    const { children } = this.part("actions");
+    const next = children.length === 1 ? children[0] : this.part("ask");
     next.focus({ preventScroll: true });
   }
 
@@ -277,6 +283,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
     tables.set(parentElement, table);
   }
   table.guard.send = (event) => setTriggerValue("event", event);
+  table.step.send = (turn) => setTriggerValue("step", turn);
   table.guard.listen();
   table.show(data[0]);
   // Streamlit also runs the cleanup of a call that a newer one has overtaken; the listeners are

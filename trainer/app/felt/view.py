@@ -14,6 +14,7 @@ from trainer.card_faces import back_svg, face_svg, small_face_svg
 
 if TYPE_CHECKING:
     from strategy_tables.cards import Card
+    from trainer.app.felt.step_card import StepCard
 
 __all__ = [
     "Act",
@@ -202,6 +203,7 @@ class FeltView:
     verdict: VerdictLine | None = None
     panel: Placard | Explanation | None = None
     notices: tuple[str, ...] = ()
+    step: StepCard | None = None
     clock: str | None = None
     tally: tuple[Tile, ...] = ()
     four_colour: bool = True
@@ -249,6 +251,7 @@ class FeltView:
             },
             "panel": self._panel(),
             "notices": list(self.notices),
+            "step": None if self.step is None else self.step.as_data(),
             "clock": self.clock,
             "tally": [
                 {"label": tile.label, "value": tile.value, "note": tile.note} for tile in self.tally

@@ -19,11 +19,23 @@ if TYPE_CHECKING:
 __all__ = ["draw_skill_card", "estimate_words", "missing_words"]
 
 
+_OPEN = (
+    "Few answers prove little, even when all of them are right: what was not asked yet may still go"
+    " wrong, so the figure begins high and its interval wide. Right first answers bring it down,"
+    " those in the close decisions most."
+)
+
+
 def estimate_words(estimate: Estimate) -> str:
-    """`You would play at 3.92 % (3.71–4.30), perfect play 3.51 %`."""
+    """`You would play at 3.92 % (3.71–4.30), perfect play 3.51 %`; of few answers `so far proven`.
+
+    Few answers leave open what was not asked, so even without a mistake the figure lies above
+    perfect play: it is what is proven, not what was seen.
+    """
     low, high = (f"{100 * end:.2f}" for end in (estimate.low, estimate.high))
     return (
-        f"You would play at {100 * estimate.edge:.2f} % ({low}–{high}),"
+        f"You would play at {100 * estimate.edge:.2f} % ({low}–{high})"
+        f"{' so far proven' if estimate.provisional else ''},"
         f" perfect play {percent(estimate.perfect)}"
     )
 
@@ -59,6 +71,7 @@ def draw_skill_card(estimate: Estimate, settings: Settings) -> None:
             f" {MOST_AGE.days} days), each situation weighted by how often it comes up at a table."
         )
         if missing := missing_words(estimate, settings.rules):
+            st.markdown(_OPEN)
             with st.expander(missing):
                 st.markdown(
                     "\n".join(f"- bet {int(one.decision)}: {one.name}" for one in estimate.missing)

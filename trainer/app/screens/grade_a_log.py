@@ -8,6 +8,7 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.analyst.log_columns import ask_for_columns
+from trainer.app.analyst.log_example import draw_log_example
 from trainer.app.analyst.log_report import draw_bad_rows, draw_result
 from trainer.app.page import page_head, refusal
 from trainer.app.session import uploaded_log
@@ -31,7 +32,9 @@ uploaded = st.file_uploader(
 )
 if settings.rules.limit is not None:
     st.caption("A payout limit is left out here: a log does not say what was bet.")
-if uploaded is not None:
+if uploaded is None:
+    draw_log_example(settings.table)
+else:
     try:
         log = uploaded_log.log_of(uploaded)
         if st.button("Choose the columns") or (log.columns is None and not log.asked):

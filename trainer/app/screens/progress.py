@@ -11,6 +11,7 @@ from trainer.app import session
 from trainer.app.clock import now
 from trainer.app.page import page_head
 from trainer.app.progress.answer_dialog import show_answers
+from trainer.app.progress.no_answers import draw_no_answers
 from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.progress.sitting_view import draw_sitting
 from trainer.app.progress.situation_dialog import show_situation
@@ -34,13 +35,12 @@ page_head("Progress", "What your answers add up to. A tie is a decision, and cou
 st.html(_STYLE)
 seeing.look()
 newest = seeing.newest()
+settings = session.settings()
 latest = progress.latest_sitting(newest, seeing.newest_decisions())
 if latest is None:
-    st.info("Nothing is answered yet. Play a few hands and come back.")
-    st.page_link("screens/practice.py", label="Deal me a hand")
+    draw_no_answers(settings)
     st.stop()
 
-settings = session.settings()
 if settings.calm:
     draw_sitting(latest, calm=True)
 else:

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from strategy_tables.cards import parse_cards
+from strategy_tables.situations import situation_of
 from trainer.app import session
+from trainer.app.drawn import draw_hands
 from trainer.app.page import page_head
 from trainer.app.session import review
+from trainer.app.start_page import draw_start, practice_button
 from trainer.app.table.felt_page import desk_felt
 from trainer.app.views.table_view import in_force
 
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _DAYS_AHEAD = 7
+_TWO_HANDS = {"Today": "8h 8s Qd", "Some days later": "4c 4d Kh"}
+"""Of the same situation."""
 
 
 def _words_of_week(counts: Sequence[int]) -> str:
@@ -28,6 +34,15 @@ def _words_of_week(counts: Sequence[int]) -> str:
     return f"Due next: {', '.join(named)}." if named else f"None in the next {_DAYS_AHEAD} days."
 
 
+def _draw_two_hands() -> None:
+    """What comes back is the same, and looks different."""
+    hands = [parse_cards(cards) for cards in _TWO_HANDS.values()]
+    for when, hand in zip(_TWO_HANDS, hands, strict=True):
+        st.caption(when)
+        draw_hands([hand])
+    st.caption(f"Both times {situation_of(hands[0]).name}.")
+
+
 page_head(
     "Review",
     "What you are about to forget, asked again in a new hand.",
@@ -36,14 +51,25 @@ page_head(
 waiting, done = len(review.due_now()), review.reviewed_today()
 ahead = review.due_next_days(_DAYS_AHEAD + 1)
 if not desk_felt(review.REVIEW):
-    if not session.review_cards():
-        st.info("Nothing to review yet: each situation you answer in Practice comes back here.")
-    elif done:
-        st.success(f"Done for today: {done} reviewed. What is left, if anything, simply waits.")
-    else:
-        st.success("Nothing is due today.")
-    st.page_link("screens/practice.py", label="Practise instead")
-st.caption(f"{waiting} waiting today, {done} done. {_words_of_week(ahead[1:])}")
+    words, beside = draw_start(
+        [
+            "Each situation you answer, here or in Practice, comes back on a day of its own.",
+            "Answered right, it waits longer each time; missed, it comes back soon.",
+            "It is asked in another hand, so that you learn the situation and not the cards.",
+        ]
+    )
+    with beside:
+        _draw_two_hands()
+    with words:
+        if not session.review_cards():
+            st.markdown("**Nothing to review yet.** Answer a few hands first.")
+        elif done:
+            st.success(f"Done for today: {done} reviewed. What is left, if anything, simply waits.")
+        else:
+            st.success("Nothing is due today.")
+        practice_button("Practise instead" if session.review_cards() else "Practise now")
+if session.review_cards():
+    st.caption(f"{waiting} waiting today, {done} done. {_words_of_week(ahead[1:])}")
 shared = review.shared_cards()
 if shared.differing:
     with st.expander(f"{len(shared.differing)} situations start anew at this pay table"):

@@ -51,6 +51,28 @@ with table:
         st.form_submit_button("Add and use it", on_click=settings_form.add_table)
         complaint(settings_form.OWN_PAYS)
 
+    st.header("At the table", anchor=False)
+    st.toggle(
+        "Four-colour suits",
+        key=settings_form.FOUR_COLOUR,
+        on_change=settings_form.change,
+        args=("four_colour", settings_form.FOUR_COLOUR),
+    )
+    st.toggle(
+        "Keys: P pulls, L lets it ride, Space or Enter goes on",
+        key=settings_form.KEYS,
+        on_change=settings_form.change,
+        args=("keys", settings_form.KEYS),
+    )
+    st.segmented_control(
+        "Motion of cards and chips",
+        [one.value for one in Motion],
+        required=True,
+        key=settings_form.MOTION,
+        on_change=settings_form.change,
+        args=("motion", settings_form.MOTION),
+    )
+
 with money:
     st.header("Money", anchor=False)
     st.text_input(
@@ -75,28 +97,6 @@ with money:
     )
     complaint(settings_form.LIMIT)
 
-    st.header("At the table", anchor=False)
-    st.toggle(
-        "Four-colour suits",
-        key=settings_form.FOUR_COLOUR,
-        on_change=settings_form.change,
-        args=("four_colour", settings_form.FOUR_COLOUR),
-    )
-    st.toggle(
-        "Keys: P pulls, L lets it ride, Space or Enter goes on",
-        key=settings_form.KEYS,
-        on_change=settings_form.change,
-        args=("keys", settings_form.KEYS),
-    )
-    st.segmented_control(
-        "Motion of cards and chips",
-        [one.value for one in Motion],
-        required=True,
-        key=settings_form.MOTION,
-        on_change=settings_form.change,
-        args=("motion", settings_form.MOTION),
-    )
-
     st.header("The coach", anchor=False)
     st.toggle(
         "Calm mode: no rating, no score, no certainty",
@@ -116,6 +116,9 @@ with money:
         args=("retention", settings_form.RETENTION),
         help="Higher means more reviews. Reviews already planned keep their day.",
     )
+    if st.button("Show the first steps again", help="Four cards beside the felt of Practice."):
+        session.begin_first_steps()
+        st.switch_page("screens/practice.py")
 
 st.header("Who is learning", anchor=False)
 if session.is_own_machine():

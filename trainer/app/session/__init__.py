@@ -1,6 +1,12 @@
 """The only doors to `st.session_state`: who is learning, what lies on each table, what is open."""
 
 from trainer.app.session.desk import Desk
+from trainer.app.session.first_steps import (
+    begin_first_steps,
+    first_step,
+    step_turned,
+    take_turn,
+)
 from trainer.app.session.looking import (
     MAP,
     forget_answer,
@@ -63,6 +69,7 @@ __all__ = [
     "WORKED_ROUND",
     "Desk",
     "add_profile",
+    "begin_first_steps",
     "begin_press",
     "begin_widget",
     "change_mode",
@@ -72,6 +79,7 @@ __all__ = [
     "current_tally",
     "delete_profile",
     "end_press",
+    "first_step",
     "forget_answer",
     "forget_pick",
     "forget_widget",
@@ -101,7 +109,9 @@ __all__ = [
     "set_widget",
     "settings",
     "standing",
+    "step_turned",
     "switch_profile",
+    "take_turn",
     "teacher",
     "today",
     "visitor",

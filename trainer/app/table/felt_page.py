@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from trainer.app import session
 from trainer.app.felt import felt_table
+from trainer.app.views.first_steps import step_card
 from trainer.app.views.table_view import by_the_clock, table_view
 
 if TYPE_CHECKING:
@@ -19,10 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["desk_felt"]
 
 
-def desk_felt(desk: Desk, *notices: str, times: Sequence[int] | None = None) -> bool:
+def desk_felt(
+    desk: Desk, *, times: Sequence[int] | None = None, has_first_steps: bool = False
+) -> bool:
     """Draw the hand on the desk; False where there is nothing to ask now.
 
-    With `times`, what the latest answers took in milliseconds, a clock runs on the felt.
+    With `times`, what the latest answers took in milliseconds, a clock runs on the felt. With
+    `has_first_steps` the tour of a new profile stands beside it.
 
     Not in a fragment: of a page that stayed open while its server was started again, or another
     one took over, Streamlit drops what was pressed in one.
@@ -33,7 +38,14 @@ def desk_felt(desk: Desk, *notices: str, times: Sequence[int] | None = None) -> 
     view = table_view(question, session.settings(), session.current_tally())
     if times is not None:
         view = by_the_clock(view, question, times)
-    felt_table(replace(view, notices=notices), key=desk.key, on_event=desk.pressed)
-    if desk.take_press():
+    if has_first_steps:
+        view = replace(view, step=step_card(session.first_step()))
+    felt_table(
+        view,
+        key=desk.key,
+        on_event=desk.pressed,
+        on_step=partial(session.step_turned, desk.key) if has_first_steps else None,
+    )
+    if desk.take_press() or (has_first_steps and session.take_turn(desk.key)):
         st.rerun()
     return True

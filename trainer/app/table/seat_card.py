@@ -6,19 +6,25 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from strategy_tables.cards import parse_cards
+from trainer.app.drawn import draw_hands
 from trainer.app.page import no_formula
 from trainer.app.views.seat_view import rounds_words, signed_money
 from trainer.explaining import money_words
 
 if TYPE_CHECKING:
     from trainer.coach.table import Account, Seat
+    from trainer.settings import Settings
 
-__all__ = ["LUCK_MEANS", "draw_luck_and_skill", "draw_seat_card", "summary_of"]
+__all__ = ["LUCK_MEANS", "draw_a_round", "draw_luck_and_skill", "draw_seat_card", "summary_of"]
 
 LUCK_MEANS = (
     "Luck is the result minus what your play was worth: the average of optimal play in these"
     " rounds (the house edge, on bets and bonus) less what your mistakes cost on average."
 )
+
+_DEALT = "Jh Qh Kd"
+"""Three cards to show what is dealt."""
 
 _SHOW = "show-luck-and-skill"
 _STILL = {"displayModeBar": False}
@@ -60,6 +66,20 @@ def draw_seat_card(seat: Seat) -> None:
         brought, left = (money_words(one, currency) for one in (seat.bankroll, seat.money))
         st.caption(no_formula(f"You sat down with {brought} and stood up with {left}."))
         draw_luck_and_skill(seat)
+
+
+def draw_a_round(settings: Settings) -> None:
+    """Before the first seat: what a round takes, and the parts its result falls into."""
+    stake, currency = settings.stake_amount, settings.currency
+    bets = f"three bets of {money_words(stake, currency)}"
+    if settings.bonus is not None:
+        bets += f" and {money_words(settings.bonus_amount, currency)} on the bonus"
+    whole = money_words(3 * stake + settings.bonus_amount, currency)
+    st.markdown(no_formula(f"**A round** puts out {bets}: {whole}."))
+    draw_hands([parse_cards(_DEALT)])
+    st.markdown(
+        "**Its result** is the sum of luck, what your mistakes cost on average, and the house edge."
+    )
 
 
 def draw_luck_and_skill(seat: Seat) -> None:
