@@ -39,8 +39,11 @@ class _Test:
         self.go_on = screen.main.get_by_role("button", name="Next question")
         self.finish = screen.main.get_by_role("button", name="Finish the test")
 
-    def begin(self) -> None:
+    def begin(self, line: Line | None = None) -> None:
+        """Hear on the line what comes from the press on; the offer is the same for everybody."""
         self.screen.open_page("Test")
+        if line is not None:
+            line.forget()
         self.screen.press("Begin the test")
         self.wait_for(1)
 
@@ -86,7 +89,7 @@ def test_a_whole_test_by_keyboard_with_a_reload_in_the_middle(
 ) -> None:
     line = Line(screen)
     test = _Test(screen, database)
-    test.begin()
+    test.begin(line)
     questions = test.record().questions
     missed = next(one for one in questions if one.reason == "close")
     changed, reloaded = questions[9], questions[14]

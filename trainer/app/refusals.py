@@ -61,9 +61,8 @@ def attempt_once(widget: str, act: Callable[[], object]) -> bool:
     """The same for a button that makes or deletes something: a double click does it once."""
     if not session.begin_press(widget):
         return False
-    done = False
-    try:
-        done = attempt(widget, act)
-    finally:
-        session.end_press(widget, done=done)
+    done = attempt(widget, act)
+    # Not reached where Streamlit interrupts this run for the second press: it is known by the first
+    # one's moment, and does not count.
+    session.end_press(widget, done=done)
     return done

@@ -91,7 +91,7 @@ def _draw_form(one: Class) -> None:
         )
         st.caption(_MEANING[LessonKind(kind)])
         _draw_options(LessonKind(kind))
-        press = f"open-lesson-{own_classes.opened_here()}"
+        press = f"open-lesson-{own_classes.forms_sent()}"
         pressed = st.button("Open the lesson", key=press, type="primary")
         opened = (classroom_form.open_lesson if pressed else own_classes.just_opened)(one.id)
         if opened is not None:

@@ -111,5 +111,9 @@ def open_lesson(class_id: int) -> int | None:
     set_id = session.widget_value(SET)
     if not isinstance(set_id, int):
         return None
+    own_classes.begin_opening(class_id)
     attempt_once(LESSON, lambda: own_classes.open_lesson(class_id, set_id, _options()))
-    return own_classes.just_opened(class_id)
+    opened = own_classes.just_opened(class_id)
+    if opened is None:
+        own_classes.lesson_is_shown()
+    return opened

@@ -25,17 +25,18 @@ __all__ = [
     "Slip",
     "add_roster",
     "all_lessons",
+    "begin_opening",
     "choose_class",
     "class_teachers",
     "current_class",
     "delete_class",
+    "forms_sent",
     "handed_out",
     "just_opened",
     "learners",
     "lesson_is_shown",
     "lessons",
     "open_lesson",
-    "opened_here",
     "put_keys_away",
     "remove_learner",
     "rename_class",
@@ -49,8 +50,8 @@ CHOSEN = "class-chosen"
 
 _CLASS = "class"  # in the page's address
 _KEYS = "teaching: keys to hand out"
-_OPENED = "teaching: lessons opened in this tab"
-_ON_THE_WAY = "teaching: lesson to be shown"
+_SENT = "teaching: forms of lessons sent"
+_ON_THE_WAY = "teaching: class whose new lesson is to be shown, and its newest before"
 
 
 class Slip(NamedTuple):
@@ -100,14 +101,16 @@ def rename_class(class_id: int, name: str) -> None:
 
 def share_class(class_id: int, name: str) -> None:
     """Errors as for `Records.share_class`."""
-    storage.records().share_class(class_id, name, as_teacher=teacher().id)
-    journal.note(f"{teacher().name} shares class {class_id}")
+    who = teacher()
+    storage.records().share_class(class_id, name, as_teacher=who.id)
+    journal.note(f"{who.name} shares class {class_id}")
 
 
 def delete_class(class_id: int) -> None:
     """With its lessons, its learners and everything they did."""
-    storage.records().delete_class(class_id, as_teacher=teacher().id)
-    journal.note(f"{teacher().name} deleted class {class_id}")
+    who = teacher()
+    storage.records().delete_class(class_id, as_teacher=who.id)
+    journal.note(f"{who.name} deleted class {class_id}")
     put_keys_away()
 
 
@@ -148,31 +151,40 @@ def put_keys_away() -> None:
     st.session_state.pop(_KEYS, None)
 
 
+def begin_opening(class_id: int) -> None:
+    """Note that a lesson is about to be opened: its form is sent, and its page comes next.
+
+    Beforehand: at whatever is noted in a tab Streamlit may interrupt the run for a second press.
+    """
+    newest = max((one.id for one in lessons(class_id)), default=0)
+    st.session_state[_SENT] = forms_sent() + 1
+    st.session_state[_ON_THE_WAY] = (class_id, newest)
+
+
 def open_lesson(class_id: int, set_id: int, options: LessonOptions) -> Lesson:
     """Give a set to the class; errors as for `Records.open_lesson`."""
+    who = teacher()
     opened = storage.records().open_lesson(
-        class_id, set_id, options, codes(), now(), as_teacher=teacher().id
+        class_id, set_id, options, codes(), now(), as_teacher=who.id
     )
-    st.session_state[_OPENED] = opened_here() + 1
-    st.session_state[_ON_THE_WAY] = (class_id, opened.id)
-    journal.note(f"{teacher().name} opened lesson {opened.id} (class {class_id})")
+    journal.note(f"{who.name} opened lesson {opened.id} (class {class_id})")
     return opened
 
 
-def opened_here() -> int:
-    """How many lessons were opened in this tab: a press at an earlier form opens none."""
-    return cast("int", st.session_state.get(_OPENED, 0))
+def forms_sent() -> int:
+    """How often a lesson's form was sent from this tab: a press at an earlier one is no press."""
+    return cast("int", st.session_state.get(_SENT, 0))
 
 
 def just_opened(class_id: int) -> int | None:
-    """The class's lesson that was opened and not yet shown.
+    """The class's lesson that was opened here and not shown yet.
 
     The second press of a double click interrupts the way to its page, and is to lead there, too.
     """
-    where, lesson_id = cast(
-        "tuple[int | None, int | None]", st.session_state.get(_ON_THE_WAY, (None, None))
-    )
-    return lesson_id if where == class_id else None
+    where, before = cast("tuple[int, int]", st.session_state.get(_ON_THE_WAY, (0, 0)))
+    if where != class_id:
+        return None
+    return next((one.id for one in lessons(class_id) if one.id > before), None)
 
 
 def lesson_is_shown() -> None:

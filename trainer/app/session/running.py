@@ -81,13 +81,15 @@ def move_on(lesson_id: int, step: Step) -> None:
 
 def lock(lesson_id: int, *, locked: bool) -> None:
     """Let nobody new in, or let them in again."""
-    if not storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=teacher().id):
+    who = teacher()
+    if not storage.records().lock_lesson(lesson_id, locked=locked, as_teacher=who.id):
         return
     lets_in = "nobody new in" if locked else "others in again"
-    journal.note(f"{teacher().name} lets {lets_in} to lesson {lesson_id}")
+    journal.note(f"{who.name} lets {lets_in} to lesson {lesson_id}")
 
 
 def close(lesson_id: int) -> None:
     """No more answers; verdicts and reports are open to all who took part."""
-    if storage.records().close_lesson(lesson_id, now(), as_teacher=teacher().id):
-        journal.note(f"{teacher().name} closed lesson {lesson_id}")
+    who = teacher()
+    if storage.records().close_lesson(lesson_id, now(), as_teacher=who.id):
+        journal.note(f"{who.name} closed lesson {lesson_id}")
