@@ -61,8 +61,19 @@ def attempt_once(widget: str, act: Callable[[], object]) -> bool:
     """The same for a button that makes or deletes something: a double click does it once."""
     if not session.begin_press(widget):
         return False
-    done = attempt(widget, act)
-    # Not reached where Streamlit interrupts this run for the second press: it is known by the first
-    # one's moment, and does not count.
+    begun = False
+
+    def begin() -> None:
+        nonlocal begun
+        begun = True
+        act()
+
+    try:
+        done = attempt(widget, begin)
+    finally:
+        if not begun:  # Streamlit interrupted this run for the second press, which has to count
+            session.end_press(widget, done=False)
+    # Not reached where the run is interrupted later: the second press is known by the first one's
+    # moment then, and does not count.
     session.end_press(widget, done=done)
     return done

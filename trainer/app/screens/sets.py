@@ -172,7 +172,7 @@ def _draw_chosen(chosen: QuestionSet) -> None:
                 on_click=set_form.compose_again,
                 args=(chosen,),
             )
-        with st.popover("Rename or delete"):
+        with st.popover("Rename or delete", key=f"change-{chosen.id}"):
             st.text_input("New name", key=set_form.RENAME, max_chars=LONGEST_NAME)
             st.button("Rename", on_click=set_form.rename_set, args=(chosen,))
             st.button(
