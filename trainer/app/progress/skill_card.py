@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from trainer.app.page import no_formula
 from trainer.coach.estimate import ENOUGH_ANSWERS, MOST_AGE, WINDOW, close_decisions
 from trainer.explaining import money_words, percent
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
@@ -61,10 +62,11 @@ def draw_skill_card(estimate: Estimate, settings: Settings) -> None:
             return
         st.header(estimate_words(estimate), anchor=False)
         lost = money_words(100 * Fraction(estimate.cost) * settings.stake_amount, settings.currency)
-        st.markdown(
-            f"**{estimate.rating.value}** · your mistakes would cost {lost} in 100 hands"
-            f" at {settings.currency}{settings.stake} a bet"
+        what = "mistakes, made or not ruled out yet," if estimate.provisional else "your mistakes"
+        words = (
+            f"{what} would cost {lost} in 100 hands at {settings.currency}{settings.stake} a bet"
         )
+        st.markdown(no_formula(f"**{estimate.rating.value}** · {words}"))
         st.caption(
             "The house edge against you, in % of one bet, with its 90 % interval: from your latest"
             f" {estimate.answers_used} first answers (at most {WINDOW}, of the last"
