@@ -90,8 +90,10 @@ def _stands_out(one: Locator, by: float, paint: str = "color") -> list[str]:
 def test_the_contrast_of_greys_is_the_published_one() -> None:
     """21 at most; #767676 is the lightest grey for text on white (WCAG 2.2, 1.4.3)."""
     assert _contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert _contrast(_hex("#767676"), _hex("#ffffff")) >= _TEXT > _contrast(
-        _hex("#777777"), _hex("#ffffff")
+    assert (
+        _contrast(_hex("#767676"), _hex("#ffffff"))
+        >= _TEXT
+        > _contrast(_hex("#777777"), _hex("#ffffff"))
     )
 
 
@@ -135,7 +137,7 @@ def test_the_class_grid_the_leaks_and_the_map(
     _put_on_the_page(screen, _grid_of_all(tmp_path), trainer.app.classroom, "classroom.css")
     grid = screen.page.locator(".grid-of-class td span")
     for grade, sign in SIGNS.items():
-        said = grid.and_(screen.page.get_by_role("img", name=grade.value, exact=True))
+        said = grid.and_(screen.page.get_by_role("img", name=grade.value.lower(), exact=True))
         assert said.all_inner_texts() == [sign]
     faint += _stands_out(grid.filter(has_text=re.compile(r"\S")), _TEXT)
     faint += _stands_out(screen.page.locator(".grid-legend span"), _TEXT)
@@ -176,7 +178,9 @@ def _grid_of_all(place: Path) -> str:
     cells += [GridCell(state) for state in CellState if state is not CellState.ANSWERED]
     records.close()
     none = (0,) * len(cells)
-    return grid_html(Grid((GridRow(row.member, tuple(cells)),), none, none), lesson, projected=False)
+    return grid_html(
+        Grid((GridRow(row.member, tuple(cells)),), none, none), lesson, projected=False
+    )
 
 
 def _leak(needs: int) -> str:
