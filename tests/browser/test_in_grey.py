@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pandas as pd
 import pytest
+from playwright.sync_api import expect
 
 import trainer.app.classroom
 import trainer.app.progress
@@ -78,7 +79,7 @@ def _hex(paint: str) -> Colour:
 def _stands_out(one: Locator, by: float, paint: str = "color") -> list[str]:
     """The elements among these that do not, in grey."""
     found = []
-    assert one.count()
+    expect(one.first).to_be_attached()
     for each in one.all():
         ink, ground = each.evaluate(_PAINT, paint)
         if _contrast(tuple(ink), tuple(ground)) < by:
