@@ -48,7 +48,7 @@ class Inspector:
 
     def _table(self) -> str:
         lines = [
-            "| page | state | rules applied | faults of ours | Streamlit's own | left to a person |",
+            "| page | state | rules applied | faults of ours | Streamlit's own | rules left open |",
             "|---|---|--:|--:|---|--:|",
         ]
         for (title, state), findings in self._seen.items():

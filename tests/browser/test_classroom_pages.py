@@ -132,7 +132,7 @@ def _look_at_classroom(teacher: Screen, inspector: Inspector) -> list[str]:
     found += inspector.look(teacher.page, "Classroom", "a deletion that is refused")
     teacher.main.get_by_role("link", name="Change your password").click()
     expect(teacher.page.get_by_label("Password now")).to_be_visible()
-    return found + inspector.look(teacher.page, NEW_PASSWORD, "as it opens")
+    return found + inspector.look(teacher.page, NEW_PASSWORD, "of a teacher")
 
 
 def test_pages_of_others_lead_to_ones_own(classroom: Classroom) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pandas as pd
 import pytest
+from playwright.sync_api import expect
 
 import trainer.app.classroom
 import trainer.app.progress
@@ -78,7 +79,7 @@ def _hex(paint: str) -> Colour:
 def _stands_out(one: Locator, by: float, paint: str = "color") -> list[str]:
     """The elements among these that do not, in grey."""
     found = []
-    assert one.count()
+    expect(one.first).to_be_attached()
     for each in one.all():
         ink, ground = each.evaluate(_PAINT, paint)
         if _contrast(tuple(ink), tuple(ground)) < by:
@@ -137,7 +138,7 @@ def test_the_class_grid_the_leaks_and_the_map(
     _put_on_the_page(screen, _grid_of_all(tmp_path), trainer.app.classroom, "classroom.css")
     grid = screen.page.locator(".grid-of-class td span")
     for grade, sign in SIGNS.items():
-        said = grid.and_(screen.page.get_by_role("img", name=grade.value, exact=True))
+        said = grid.and_(screen.page.get_by_role("img", name=grade.value.lower(), exact=True))
         assert said.all_inner_texts() == [sign]
     faint += _stands_out(grid.filter(has_text=re.compile(r"\S")), _TEXT)
     faint += _stands_out(screen.page.locator(".grid-legend span"), _TEXT)
