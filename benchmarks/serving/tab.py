@@ -66,14 +66,12 @@ class Tab:
         self.url, self._cookie, self._page, self._trust = url.rstrip("/"), cookie, page, trust
         self.elements: dict[tuple[int, ...], tuple[str, Any]] = {}
         self._socket: ClientConnection | None = None
-        self._known: dict[str, ForwardMsg] = {}
         self._page_hash = ""
 
     async def open(self) -> float:
         """Connect and draw the page as a new tab does; seconds until it is whole."""
         place = urlsplit(self.url)
         scheme = "wss" if place.scheme == "https" else "ws"
-        self._known.clear()
         self._page_hash = ""
         self.elements.clear()
         try:
@@ -192,12 +190,8 @@ class Tab:
         message = ForwardMsg()
         message.ParseFromString(bytes(raw))
         place = tuple(message.metadata.delta_path)
-        if message.metadata.cacheable:
-            self._known[message.hash] = message
+        # Never a reference to an earlier message: of those we say that we keep none.
         kind = str(message.WhichOneof("type"))
-        if kind == "ref_hash":
-            message = self._known[message.ref_hash]
-            kind = str(message.WhichOneof("type"))
         if kind == "navigation":
             self._page_hash = message.navigation.page_script_hash
         elif kind == "new_session":
