@@ -184,5 +184,5 @@ def test_a_long_seat_is_followed_round_by_round(
             page.run()
     button(page, "Stand up").click()
     page.run()
-    assert "| 3 rounds | |" in said(page)
+    assert "| 3 rounds | Amount |" in said(page)
     assert r"stood up with \$1,030.00" in said(page)

@@ -202,6 +202,7 @@ def test_the_front_door_is_exact() -> None:
         "Class",
         "DecisionCount",
         "LARGEST_BACKUP",
+        "LONGEST_NAME",
         "LONGEST_THOUGHT",
         "Learner",
         "Lesson",
