@@ -114,6 +114,8 @@ def _new_page(browser: Browser) -> Page:
 def _wait_until_ready(page: Page) -> None:
     bare = page.get_by_role("button", name="Count")
     bare.or_(page.locator(".table[data-ready=true]")).first.wait_for()
+    # Where the press will be answered; the bare page draws it after its button.
+    page.locator("[role=status]").first.wait_for(state="attached")
 
 
 def _first_verdict(browser: Browser, url: str, button: str) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 from typing import Annotated
 
 import typer
@@ -35,7 +34,9 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(importlib.metadata.version("let-it-ride-trainer"))
+        from importlib.metadata import version
+
+        typer.echo(version("let-it-ride-trainer"))
         raise typer.Exit
 
 
