@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import trainer.app
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.values import analyze
+from trainer.app.component import PLACE
 from trainer.card_faces import face_svg, small_face_svg
 
 if TYPE_CHECKING:
@@ -24,15 +25,11 @@ __all__ = ["VERDICTS", "Line", "as_sent", "assert_untold", "faces"]
 
 VERDICTS: Final = ("Right —", "Either is right", "Inaccuracy", "Mistake —", "Blunder")
 _APP: Final = Path(trainer.app.__file__).parent
-# The same for every hand and every learner: the code of the components, and the stylesheet.
+# The same for every hand and every learner: files of Streamlit's wheel, the code of our components,
+# and the stylesheets.
+_FOR_EVERYBODY: Final = ("/static/", PLACE)
 _ALWAYS_SENT: Final = sorted(
-    (
-        path.read_text(encoding="utf-8")
-        for end in ("css", "js", "html")
-        for path in _APP.rglob(f"*.{end}")
-    ),
-    key=len,
-    reverse=True,
+    (path.read_text(encoding="utf-8") for path in _APP.rglob("*.css")), key=len, reverse=True
 )
 
 
@@ -66,7 +63,7 @@ class Line:
         bodies = [
             response.body()
             for response in self._responses
-            if not urlsplit(response.url).path.startswith("/static/")  # files of Streamlit's wheel
+            if not urlsplit(response.url).path.startswith(_FOR_EVERYBODY)
         ]
         assert self._frames
         texts = [one if isinstance(one, str) else one.decode("latin-1") for one in self._frames]

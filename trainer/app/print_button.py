@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import streamlit as st
+from trainer.app.component import component
 
 __all__ = ["print_button"]
 
@@ -31,10 +31,7 @@ export default function ({ data, parentElement }) {
 }
 """
 
-# Registered once, at import: a second registration of the name would only log a warning.
-_mount = st.components.v2.component(
-    "let_it_ride_print", html='<button type="button"></button>', css=_CSS, js=_JS
-)
+_mount = component("let_it_ride_print", html='<button type="button"></button>', css=_CSS, js=_JS)
 
 
 def print_button(label: str) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
+from trainer.app.component import component
 from trainer.app.felt.step_card import StepTurn, read_turn
 from trainer.app.felt.view import Act, FeltView
 
@@ -30,8 +31,7 @@ def _text(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
 
 
-# Registered once, at import: a second registration of the name would only log a warning.
-_mount = st.components.v2.component(
+_mount = component(
     "let_it_ride_felt",
     html=_text("felt.html"),
     css=_text("felt.css") + _text("step_card.css"),

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-import streamlit as st
-
+from trainer.app.component import component
 from trainer.app.live_form.view import deck_html
 
 if TYPE_CHECKING:
@@ -31,8 +30,7 @@ def _asset(name: str) -> str:
     return _ASSETS.joinpath(name).read_text(encoding="utf-8")
 
 
-# Here, because a module is imported once: a page script would register it again at each click.
-_mount: Final = st.components.v2.component(
+_mount: Final = component(
     "live_form",
     html=f'<div class="live-form">\n{deck_html()}<div class="fields"></div></div>',
     css=_asset("live_form.css"),

@@ -34,8 +34,23 @@ def _words_of_week(counts: Sequence[int]) -> str:
     return f"Due next: {', '.join(named)}." if named else f"None in the next {_DAYS_AHEAD} days."
 
 
+def _draw_start() -> None:
+    """What comes back, and when; and that it is the same, and looks different."""
+    words, beside = draw_start(
+        [
+            "Each situation you answer, here or in Practice, comes back on a day of its own.",
+            "Answered right, it waits longer each time; missed, it comes back soon.",
+            "It is asked in another hand, so that you learn the situation and not the cards.",
+        ]
+    )
+    with beside:
+        _draw_two_hands()
+    with words:
+        st.markdown("**Nothing to review yet.** Answer a few hands first.")
+        practice_button("Practise now")
+
+
 def _draw_two_hands() -> None:
-    """What comes back is the same, and looks different."""
     hands = [parse_cards(cards) for cards in _TWO_HANDS.values()]
     for when, hand in zip(_TWO_HANDS, hands, strict=True):
         st.caption(when)
@@ -50,25 +65,17 @@ page_head(
 )
 waiting, done = len(review.due_now()), review.reviewed_today()
 ahead = review.due_next_days(_DAYS_AHEAD + 1)
+known = session.review_cards()
 if not desk_felt(review.REVIEW):
-    words, beside = draw_start(
-        [
-            "Each situation you answer, here or in Practice, comes back on a day of its own.",
-            "Answered right, it waits longer each time; missed, it comes back soon.",
-            "It is asked in another hand, so that you learn the situation and not the cards.",
-        ]
-    )
-    with beside:
-        _draw_two_hands()
-    with words:
-        if not session.review_cards():
-            st.markdown("**Nothing to review yet.** Answer a few hands first.")
-        elif done:
-            st.success(f"Done for today: {done} reviewed. What is left, if anything, simply waits.")
-        else:
-            st.success("Nothing is due today.")
-        practice_button("Practise instead" if session.review_cards() else "Practise now")
-if session.review_cards():
+    if not known:
+        _draw_start()
+    elif done:
+        st.success(f"Done for today: {done} reviewed. What is left, if anything, simply waits.")
+        practice_button("Practise instead")
+    else:
+        st.success("Nothing is due today.")
+        practice_button("Practise instead")
+if known:
     st.caption(f"{waiting} waiting today, {done} done. {_words_of_week(ahead[1:])}")
 shared = review.shared_cards()
 if shared.differing:

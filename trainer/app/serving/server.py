@@ -15,6 +15,7 @@ import uvicorn
 from starlette.middleware import Middleware
 
 from trainer.app import storage
+from trainer.app.component import SCRIPTS
 from trainer.app.serving.addresses import reachable
 from trainer.app.serving.compressing import Compressed
 from trainer.app.serving.configuration import configure_streamlit
@@ -122,7 +123,7 @@ def run(
     app = st.App(
         script,
         lifespan=_settled,
-        routes=[HEALTH, *routes],
+        routes=[HEALTH, SCRIPTS, *routes],
         middleware=[*guards, Middleware(Compressed)],
         on_script_error=_apologise,
     )

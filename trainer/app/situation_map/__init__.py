@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
+from trainer.app.component import component
 from trainer.app.situation_map.view import LONGEST_ID
 
 if TYPE_CHECKING:
@@ -23,8 +24,7 @@ def _asset(name: str) -> str:
     return _ASSETS.joinpath(name).read_text(encoding="utf-8")
 
 
-# Here, because a module is imported once: a page script would register it again at each click.
-_mount: Final = st.components.v2.component(
+_mount: Final = component(
     "situation_map", html=_asset("map.html"), css=_asset("map.css"), js=_asset("map.js")
 )
 

@@ -13,15 +13,14 @@ from typing import Final
 import streamlit as st
 
 from trainer.app.analyst.pay_table.view import seconds_words, table_html, verdict_html
+from trainer.app.component import component
 
 __all__ = ["draw_pay_table", "pay_keys", "seconds_words", "table_html", "verdict_html"]
 
 _STYLE: Final = Path(__file__).with_name("pay_table.css")
 
-# Here, because a module is imported once: a page script would register it again at each click.
-_mount: Final = st.components.v2.component(
+_mount: Final = component(
     "pay_keys",
-    html="<span hidden></span>",
     js=files(__name__).joinpath("pay_keys.js").read_text(encoding="utf-8"),
 )
 
