@@ -65,7 +65,8 @@ _HASHES = {id(rules): rules.content_hash for rules in _RULES}
 _TABLES = {
     "sittings": "id, profile_id, started_at, active_at",
     "questions": (
-        "id, sitting_id, rules_hash, mode, stake, hand, community, dealt_at, turned_at, currency"
+        "id, sitting_id, rules_hash, mode, stake, hand, community, given, dealt_at, turned_at,"
+        " currency"
     ),
     "decisions": (
         "question_id, sitting_id, decision, rules_hash, mode, stake, choice, certainty, cards,"
@@ -158,15 +159,20 @@ class _History:
             name, mode = f"{self._random.getrandbits(128):032x}", self._one_of(habit.modes)
             dealt, at = self._one_of(self._deals), _time(now)
             asked = (self._one_of(dealt.decisions),) if mode.is_single else dealt.decisions
+            # The house pulls bet 1 where the second decision alone is asked.
+            given = Choice.PULL.value if mode.is_single and len(asked[0].cards) == 4 else None
+            riding = 1
             for seen in asked[: many - len(decisions)]:
                 shown, thinking = _time(now), int(1000 + 9000 * self._random.random() ** 3)
                 now += timedelta(milliseconds=thinking)
-                what = self._answer(seen, mode, habit)
-                decisions.append((name, id_, *what, shown, _time(now), thinking, 1, ""))
+                choice = seen.right if self._random.random() < _SOUND else seen.right.other
+                what = self._answer(seen, choice, mode, habit, riding)
+                decisions.append((name, id_, *what, shown, _time(now), thinking, riding, ""))
+                riding += choice is Choice.RIDE
                 now += timedelta(seconds=4)
             rules, stake = _HASHES[id(habit.rules)], str(habit.stake)
             cards = (dealt.hand, dealt.community)
-            questions.append((name, id_, rules, mode.value, stake, *cards, at, at, "$"))
+            questions.append((name, id_, rules, mode.value, stake, *cards, given, at, at, "$"))
         return _Sitting([(id_, 0, _time(start), _time(now))], questions, decisions)
 
     def _habit(self, id_: int) -> _Habit:
@@ -175,13 +181,14 @@ class _History:
         certainties = tuple(Certainty) if self._random.random() < 0.3 else (None,)
         return _Habit(rules, self._one_of((Fraction(5), Fraction(10))), modes, certainties)
 
-    def _answer(self, seen: _Seen, mode: Mode, habit: _Habit) -> tuple[object, ...]:
+    def _answer(
+        self, seen: _Seen, choice: Choice, mode: Mode, habit: _Habit, riding: int
+    ) -> tuple[object, ...]:
         """The columns from `decision` to `alike`."""
-        choice = seen.right if self._random.random() < _SOUND else seen.right.other
         sure = self._one_of(habit.certainties)
         first = len(seen.cards) == 3
         differs = seen.text if first and habit.rules.limit is not None else ""
-        same = (id(habit.rules), habit.stake, mode, seen.situation, choice, sure, differs)
+        same = (id(habit.rules), habit.stake, mode, riding, seen.situation, choice, sure, differs)
         if same not in self._alikes:
             self._alikes[same] = alike_number(
                 Answer(
@@ -191,7 +198,7 @@ class _History:
                     rules=habit.rules,
                     stake=habit.stake,
                     cards=seen.cards,
-                    bets_riding=1,
+                    bets_riding=riding,
                     choice=choice,
                     shown_at=_START,
                     answered_at=_START,

@@ -186,4 +186,10 @@ def test_the_benchmark_runs(tmp_path: Path) -> None:
         check_counts(records, who, None)
         for question in records.questions(who.id):
             assert all(one.situation.decision is one.decision for one in question.answers)
+    # What it writes is a history that could have been played: a restore refuses any other.
+    elsewhere = Records.open(tmp_path / "elsewhere")
+    elsewhere.restore(records.backup(), datetime(2030, 1, 1, tzinfo=UTC), file="made.json")
+    for who in elsewhere.profiles():
+        assert len(elsewhere.answers(who.id)) == 120
+    elsewhere.close()
     records.close()
