@@ -10,8 +10,8 @@ import pytest
 from strategy_tables.values import Choice
 from tests.records.examples import NOON
 from tests.records.school import answered, rounds, singles
+from trainer.app import journal
 from trainer.app.classroom.result_sections import SECTIONS
-from trainer.app.serving import journal
 from trainer.app.session import running, widgets
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions

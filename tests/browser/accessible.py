@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from trainer.app.serving.configuration import written_options
+from trainer.app.configuration import written_options
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -18,8 +18,8 @@ from tests.records.examples import NOON
 from tests.records.school import School, singles
 from trainer.app.charts.frame import GOLD, GREY, PLUM, RUST
 from trainer.app.classroom.grid_view import grid_html
+from trainer.app.configuration import written_options
 from trainer.app.progress.leak_list import leak_html
-from trainer.app.serving.configuration import written_options
 from trainer.classroom.live_grid import CellState, Grid, GridCell, GridRow, grid_of
 from trainer.classroom.marking import mark
 from trainer.explaining import SIGNS

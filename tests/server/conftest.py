@@ -16,7 +16,7 @@ _PAGE: Final = """
 import gc, json
 import streamlit as st
 from trainer.app import storage
-from trainer.app.serving.configuration import written_options
+from trainer.app.configuration import written_options
 
 def fail():
     raise ValueError("a detail of the callback")

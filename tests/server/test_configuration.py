@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 from streamlit import config
 
-from trainer.app.serving.configuration import written_options
+from trainer.app.configuration import written_options
 
 PROJECT: Final = Path(__file__).parents[2]
 

@@ -16,7 +16,7 @@ from websockets.frames import CloseCode
 
 from tests.server.running import ADDRESS_LINE, RunningTrainer, run_trainer
 from tests.server.visitor import visit
-from trainer.app.serving.configuration import written_options
+from trainer.app.configuration import written_options
 from trainer.app.serving.server import SOMETHING_WENT_WRONG
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import os
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from trainer.app.serving.reconnecting import tell_page
+from trainer.app.reconnecting import tell_page
 from trainer.records import Records, default_folder
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.pages import (
@@ -22,7 +22,6 @@ from trainer.app.entrance.pages import (
 from trainer.app.entrance.paths import APP, COME_BACK, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
 from trainer.app.entrance.rate_limits import MINUTE, Limit
 from trainer.app.entrance.wanted import keeping, wanted
-from trainer.app.serving import journal
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import read_code
 from trainer.classroom.keys import key_hash, new_key

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.joining import WRONG_KEYS
 from trainer.app.entrance.pages import button_link, field, named, page, paragraph, refusal, ways
 from trainer.app.entrance.paths import APP, DELETE, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
-from trainer.app.serving import journal
 from trainer.classroom.keys import key_hash
 from trainer.records import Learner, Teacher
 

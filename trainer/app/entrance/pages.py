@@ -14,8 +14,8 @@ from typing import Final
 
 from starlette.responses import HTMLResponse
 
+from trainer.app.configuration import written_options
 from trainer.app.entrance.forms import FIELD
-from trainer.app.serving.configuration import written_options
 
 __all__ = [
     "Html",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.invitations import token_hash
@@ -13,7 +13,6 @@ from trainer.app.entrance.passwords import SHORTEST, hash_password, is_password,
 from trainer.app.entrance.paths import APP, JOIN, NEW_PASSWORD, NEW_TEACHER, SIGN_OUT, TEACHER
 from trainer.app.entrance.rate_limits import MINUTE, Limit
 from trainer.app.entrance.wanted import keeping, wanted
-from trainer.app.serving import journal
 from trainer.errors import InvitationError, SignInError
 from trainer.records import Teacher
 

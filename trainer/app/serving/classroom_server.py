@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import segno
 from starlette.middleware import Middleware
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.entrance.guard import SignedInOnly
 from trainer.app.entrance.invitations import GOOD_FOR, new_token, token_hash
@@ -19,7 +19,6 @@ from trainer.app.entrance.paths import NEW_TEACHER
 from trainer.app.entrance.reception import Reception, open_reception
 from trainer.app.entrance.routes import routes
 from trainer.app.entrance.secret import read_secret
-from trainer.app.serving import journal
 from trainer.app.serving.addresses import is_own_name, read_public_url
 from trainer.app.serving.listening import USUAL_PORT, check_port
 from trainer.app.serving.same_origin import SameOriginOnly

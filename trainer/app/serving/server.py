@@ -16,13 +16,13 @@ from starlette.middleware import Middleware
 
 from trainer.app import storage
 from trainer.app.component import SCRIPTS
+from trainer.app.configuration import configure_streamlit
+from trainer.app.reconnecting import come_back_later
 from trainer.app.serving.addresses import reachable
 from trainer.app.serving.compressing import Compressed
-from trainer.app.serving.configuration import configure_streamlit
 from trainer.app.serving.health import HEALTH
 from trainer.app.serving.listening import USUAL_PORT, check_host, check_port, listen
 from trainer.app.serving.loopback import is_loopback
-from trainer.app.serving.reconnecting import come_back_later
 from trainer.app.serving.same_origin import SameOriginOnly
 from trainer.errors import UnreachableError
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import streamlit as st
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
-from trainer.app.serving import journal
 from trainer.app.session.teaching import classes, teacher
 from trainer.app.session.widgets import widget_value
 from trainer.classroom.aliases import aliases

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
-from trainer.app.serving import journal
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
 from trainer.app.session.widgets import DOUBLE_PRESS, widget_value

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.entrance.invitations import GOOD_FOR, new_token, token_hash
-from trainer.app.serving import journal
 from trainer.app.session.visiting import visitor
 from trainer.records import Teacher
 

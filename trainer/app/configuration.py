@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure_streamlit", "written_options"]
 
-_APP: Final = Path(__file__).parents[1]
+_APP: Final = Path(__file__).parent
 _NAME: Final = ".streamlit/config.toml"
 _PLACES: Final = (_APP / _NAME, _APP.parents[1] / _NAME)  # installed, developed
 
