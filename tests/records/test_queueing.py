@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from threading import Event, Thread
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from trainer.errors import UnreachableError
+from trainer.records import Records, patience
 from trainer.records.queueing import Queue
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _LONG = 30.0  # seconds; a test that waits so long has failed
 
@@ -72,3 +79,18 @@ def test_an_error_in_a_turn_ends_it() -> None:
         _ = 1 / 0
     with queue:
         pass
+
+
+def test_a_turn_that_never_comes_is_a_reason_to_come_back_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No failure of ours, as a page sees it: it says so and tries again by itself."""
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
+    records = Records.open(tmp_path)
+    queue = records._writer = Queue(0.01)
+    now = datetime(2026, 3, 1, tzinfo=UTC)
+    with queue, pytest.raises(UnreachableError, match=r"too many at once\); try again soon"):
+        records.add_profile("Ann", now)
+    records.add_profile("Ann", now)
+    assert [profile.name for profile in records.profiles()] == ["Ann"]
+    records.close()

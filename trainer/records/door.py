@@ -86,7 +86,8 @@ class Door:
         reason = "too many at once"
         if isinstance(error, DBAPIError):
             reason = next(iter(str(error.orig).splitlines()), "no reason given")
-        if self._on_server and is_passing(error):
+        # With a file, a turn to write that did not come: it may, in a moment.
+        if is_passing(error) and (self._on_server or isinstance(error, PoolTimeoutError)):
             return UnreachableError(f"{self.place} does not answer ({reason}); try again soon")
         return RecordsError(
             f"{self.place} cannot be used now ({reason}); see that it can be written"

@@ -56,7 +56,8 @@ class Records(
     Raises:
         RecordsError: from every method, when the database cannot be used: the disk is full, the
             file is gone, another program keeps it locked.
-        UnreachableError: from every method, when a database server is waited for in vain.
+        UnreachableError: from every method, when a database server, or with a file a turn to
+            write, is waited for in vain.
         ValueError: from every method that takes a time, when it has no zone.
     """
 
