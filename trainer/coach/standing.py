@@ -61,7 +61,8 @@ class Record:
         wrong: how many were wrong.
         recent: the last ten, oldest first.
         last_right, last_wrong: when it was last answered so.
-        open_misses: the wrong answers since it was last answered right, oldest first.
+        open_misses: the wrong answers since it was last answered right, oldest first; the last
+            ten of more.
     """
 
     asked: int = 0
@@ -74,7 +75,7 @@ class Record:
     def plus(self, sample: Sample, answer: Answer | None = None) -> Record:
         """With one more answer; the answer itself is kept where it is a miss to be put right."""
         missed = sample.right is False
-        misses = () if sample.right else self.open_misses
+        misses = () if sample.right else self.open_misses[1 - _REMEMBERED :]
         return Record(
             self.asked + 1,
             self.wrong + missed,

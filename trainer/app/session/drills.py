@@ -145,7 +145,7 @@ def _next_number(asked: Course) -> int:
 
 def last_times() -> list[int]:
     """What the latest answers that never count took, in milliseconds."""
-    last = [one.thinking for one in lately() if one.mode is Mode.OPEN_DRILL][-_TIMES:]
+    last = [one.thinking for one in lately(Mode.OPEN_DRILL)][-_TIMES:]
     return [thinking for thinking in last if thinking is not None]
 
 

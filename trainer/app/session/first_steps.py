@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trainer.app.felt import step_turn
 from trainer.app.felt.step_card import OVER
-from trainer.app.session.tab import lately, save_settings, settings
+from trainer.app.session.tab import has_answered, save_settings, settings
 from trainer.app.views.first_steps import FIRST, is_step
 
 __all__ = ["begin_first_steps", "first_step", "step_turned", "take_turn"]
@@ -16,7 +16,7 @@ def first_step() -> int:
     """The step shown now, or `OVER`. The tour begins when a profile without answers looks."""
     kept = settings().first_step
     if kept is None:
-        kept = OVER if lately() else FIRST
+        kept = OVER if has_answered() else FIRST
         _keep(kept)
     return kept
 

@@ -42,7 +42,7 @@ def _next() -> Question:
     number = next_number()
     if settings().mode == Mode.NATURAL.value:
         return occasion(Mode.NATURAL).round(deal(seed(), number))
-    asked = [answer for answer in lately() if answer.mode is Mode.CHOSEN][-_LOOKED_BACK_ON:]
+    asked = list(lately(Mode.CHOSEN))[-_LOOKED_BACK_ON:]
     cards, rules, day = review_cards(), settings().rules, today()
     picked = pick(
         standing(),

@@ -32,10 +32,7 @@ __all__ = ["REVIEW", "due_next_days", "due_now", "reviewed_today", "shared_cards
 def reviewed_today() -> int:
     """Reviews answered on the learner's day."""
     day = today()
-    return sum(
-        answer.mode is Mode.REVIEW and day_of(answer.answered_at, zone()) == day
-        for answer in lately()
-    )
+    return sum(day_of(answer.answered_at, zone()) == day for answer in lately(Mode.REVIEW))
 
 
 def due_now() -> tuple[ReviewCard, ...]:

@@ -15,7 +15,7 @@ from trainer import progress
 from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.session.looking import open_answers
-from trainer.app.session.tab import lately, profile, settings, zone
+from trainer.app.session.tab import known_answers, profile, settings, zone
 from trainer.app.session.tab import standing as whole_standing
 from trainer.app.session.visiting import visitor
 from trainer.coach.standing import Standing
@@ -157,7 +157,7 @@ def standing() -> Standing:
     if not _read().hidden:
         return whole_standing()
     hidden = frozenset().union(*_read().hidden.values())
-    counting = [one for one in lately() if one.mode.counts and one.question not in hidden]
+    counting = [one for one in known_answers() if one.mode.counts and one.question not in hidden]
     return Standing.of(counting, settings().rules, zone())
 
 

@@ -7,6 +7,7 @@ consequence, and is taken up from there again.
 from __future__ import annotations
 
 import secrets
+from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
@@ -34,7 +35,7 @@ from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import date, tzinfo
 
     from trainer.coach.promises import Turn
@@ -48,8 +49,10 @@ __all__ = [
     "current_tally",
     "delete_profile",
     "four_colour",
+    "has_answered",
     "history",
     "keep_answer",
+    "known_answers",
     "lately",
     "next_number",
     "occasion",
@@ -68,8 +71,11 @@ __all__ = [
 ]
 
 _FIRST_PROFILE = "Me"
-_LOOKED_BACK_ON = 5_000
+_KNOWN_BY = 5_000
 """Answers the coach knows a learner by; a history of years would only slow a tab's first page."""
+
+_LATELY = 200
+"""Answers of each mode that a tab holds: a class of tabs that held all would fill a laptop."""
 
 _STATE = "let_it_ride"
 
@@ -80,9 +86,9 @@ class TabState:
 
     profile: Profile
     tally: Tally
-    lately: list[Answer]
+    lately: dict[Mode, deque[Answer]]
     reviews: dict[CardKey, ReviewCard]
-    standing: Standing | None = None
+    standing: Standing
     turns: dict[str, Turn] = field(default_factory=dict)
     """Of chosen hands, by question: grading them anew for each hand takes too long."""
     # Stays on the server: whoever knew it would know the cards to come.
@@ -149,12 +155,25 @@ def _taken_up(who: Profile) -> TabState:
     sitting = records.current_sitting(who.id, now())
     this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
     cards = [ReviewCard.from_state(one.state) for one in records.reviews(who.id)]
+    known = _known_answers(who.id)
+    lately: dict[Mode, deque[Answer]] = {mode: deque(maxlen=_LATELY) for mode in Mode}
+    for answer in known:
+        lately[answer.mode].append(answer)
     return TabState(
         profile=who,
         tally=Tally.of(one.answer for one in this_sitting if _is_tallied(one.answer)),
-        lately=[one.answer for one in records.answers(who.id, last=_LOOKED_BACK_ON)],
+        lately=lately,
         reviews={card.key: card for card in cards},
+        standing=_standing_of(known, _read_settings(records.settings(who.id)).rules),
     )
+
+
+def _known_answers(profile_id: int) -> list[Answer]:
+    return [one.answer for one in storage.records().answers(profile_id, last=_KNOWN_BY)]
+
+
+def _standing_of(answers: Iterable[Answer], rules: Rules) -> Standing:
+    return Standing.of((answer for answer in answers if answer.mode.counts), rules, zone())
 
 
 def profile() -> Profile:
@@ -282,17 +301,26 @@ def history() -> list[SittingAnswer]:
     return storage.records().answers(profile().id)
 
 
-def lately() -> list[Answer]:
-    """What the learner answered last, oldest first."""
-    return tab().lately
+def known_answers() -> list[Answer]:
+    """The answers that the coach knows the learner by, oldest first; read anew each time."""
+    return _known_answers(profile().id)
+
+
+def has_answered() -> bool:
+    """Whether the learner ever answered anything."""
+    return any(tab().lately.values())
+
+
+def lately(mode: Mode) -> Sequence[Answer]:
+    """What the learner answered last in a mode, at most 200 answers, oldest first."""
+    return tab().lately[mode]
 
 
 def standing() -> Standing:
     """What the coach knows of the learner, under the rules in force."""
     state, rules = tab(), settings().rules
-    if state.standing is None or state.standing.rules != rules:
-        counted = [answer for answer in state.lately if answer.mode.counts]
-        state.standing = Standing.of(counted, rules, zone())
+    if state.standing.rules != rules:
+        state.standing = _standing_of(known_answers(), rules)
     return state.standing
 
 
@@ -325,8 +353,7 @@ def keep_answer(
         return False
     if _is_tallied(answer):
         state.tally = state.tally.plus(answer)
-    state.lately.append(answer)
-    del state.lately[:-_LOOKED_BACK_ON]
+    state.lately[answer.mode].append(answer)
     if card is not None:
         state.reviews[card.key] = card
         state.standing = standing().plus(answer)
