@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from strategy_tables.cards import DECK, Card, Rank, Suit
-from trainer.card_faces import PAPER, back_svg, face_svg, small_face_svg, suit_colour
+from trainer.card_faces import PAPER, back_svg, face_svg, small_face_svg, suit_colour, suit_path
 
 COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 DRAWINGS = [
@@ -82,3 +82,18 @@ def test_four_colours_are_four_and_two_are_red_and_black() -> None:
     assert len({suit_colour(suit, four_colour=True) for suit in Suit}) == 4
     two = {suit: suit_colour(suit, four_colour=False) for suit in Suit}
     assert two[Suit.HEARTS] == two[Suit.DIAMONDS] != two[Suit.SPADES] == two[Suit.CLUBS]
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_a_suit_by_itself_is_as_high_as_it_says(suit: Suit) -> None:
+    """Whoever draws it elsewhere, as the deck of Analyze does, gives it room for that."""
+    start, steps = suit_path(suit).removeprefix("M").removesuffix("z").split("c")
+    numbers = [int(number) for number in re.findall(r"-?\d+", steps)]
+    height = int(re.findall(r"-?\d+", start)[1])
+    heights = [height]
+    for piece in range(0, len(numbers), 6):  # of each curve the last point; all are steps
+        height += numbers[piece + 5]
+        heights.append(height)
+    assert 75 <= max(heights) - min(heights) <= 106
+    assert min(heights) >= -54
+    assert max(heights) <= 54

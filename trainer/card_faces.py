@@ -163,7 +163,7 @@ def suit_colour(suit: Suit, *, four_colour: bool) -> str:
 
 def suit_path(suit: Suit) -> str:
     """A suit's outline as the data of an SVG path: around (0, 0), 100 high, facing up."""
-    return _outline(suit, 0, 0, 1)
+    return _outline(suit, 0, 0, 100)
 
 
 @lru_cache(maxsize=104)

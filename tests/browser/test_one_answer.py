@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from strategy_tables.values import Choice
@@ -133,6 +134,28 @@ def test_the_letters_work_after_a_click_elsewhere_on_the_page(
     screen.page.keyboard.press("l")
     screen.table.wait_for_verdict()
     check_verdict(screen.table, Choice.RIDE)
+    assert database.count() == 2
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_going_on_by_key_works_after_a_click_elsewhere_on_the_page(
+    key: str, screen: Screen, database: Database
+) -> None:
+    """A mouse leaves the focus on what it clicked; who walks there with Tab presses it."""
+    table = screen.open()
+    table.answer(Choice.PULL)
+    screen.pick("Chosen hands")
+    screen.page.keyboard.press(key)
+    table.wait_for_question()
+
+    table.answer(Choice.PULL)
+    screen.pick("Chosen hands")
+    screen.page.keyboard.press("Shift+Tab")
+    screen.page.keyboard.press("Tab")
+    before = table.seen()
+    screen.page.keyboard.press(key)
+    assert table.buttons.get_attribute("aria-disabled") is None
+    assert table.seen() == before
     assert database.count() == 2
 
 

@@ -70,7 +70,8 @@ def _answer(question: Question, *, is_last: bool) -> None:
 
 def _certainty(question: Question, *, keys: bool) -> None:
     given = question.pending
-    st.markdown("How sure are you?")
+    is_missing = given is not None and given.certainty is None
+    st.markdown(f"How sure are you?{' Say so to go on.' if is_missing else ''}")
     with st.container(horizontal=True, gap="xsmall", key="test-certainty"):
         for certainty, words in CERTAINTIES.items():
             chosen = given is not None and given.certainty is certainty

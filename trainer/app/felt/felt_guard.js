@@ -10,8 +10,8 @@ const GIVE_UP = 4000;
 const TYPING =
   "input, textarea, select, [contenteditable]:not([contenteditable=false])," +
   "[role=textbox], [role=combobox], [role=listbox], [role=menuitem], [role=dialog]";
-// What is pressed with Space or Enter, and so keeps these two: the focus stays on the last link or
-// button that was clicked, and the letters should go on working.
+// What is pressed with Space or Enter, and so keeps these two from whoever walks with the keyboard.
+// A mouse leaves the focus on what it clicked last: there all keys should go on working.
 const PRESSED = `${TYPING}, button, summary, a[href], [role=button], [role=tab], [role=radio]`;
 
 const GO_ON = ["turn", "next", "deal"];
@@ -24,6 +24,7 @@ class Guard {
     this.onRelease = onRelease;
     this.asked = null;
     this.sent = 0;
+    this.clicked = null; // by a mouse or a finger, as long as no key moved the focus since
   }
 
   // Whether this is another question than before.
@@ -79,17 +80,35 @@ class Guard {
     }
     if (!this.data.keys || event.repeat || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (!ours && origin.closest?.(key === " " || key === "enter" ? PRESSED : TYPING)) return;
+    const walked = (key === " " || key === "enter") && origin !== this.clicked;
+    if (!ours && origin.closest?.(walked ? PRESSED : TYPING)) return;
     const act = KEYS[key]?.find((one) => this.data.actions.some((action) => action.act === one));
     if (!act) return;
     event.preventDefault(); // Space would scroll the page
+    if (origin === this.clicked) {
+      // Nor is what was clicked pressed once more.
+      event.stopPropagation();
+      origin.blur();
+    }
     this.press(act);
+  }
+
+  onClick(event) {
+    // A key that presses a button makes a click, too, without a pointer.
+    const pressed = event.detail && event.composedPath()[0].closest?.("button, a[href], summary");
+    this.clicked = pressed || null;
   }
 
   listen() {
     if (this.listening) return;
     this.listening = new AbortController();
     const { signal } = this.listening;
+    const early = { signal, capture: true }; // what has the focus would take the key for itself
+    document.addEventListener("click", (event) => this.onClick(event), early);
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Tab") this.clicked = null;
+      if (event.composedPath()[0] === this.clicked) this.onKey(event);
+    }, early);
     document.addEventListener("keydown", (event) => this.onKey(event), { signal });
   }
 

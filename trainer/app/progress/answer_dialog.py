@@ -9,7 +9,7 @@ import streamlit as st
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.drawn import draw_hands, draw_outs
-from trainer.app.page import plain_caption
+from trainer.app.page import no_formula, plain_caption
 from trainer.app.session import looking
 from trainer.app.views.table_view import explanation_of
 from trainer.explaining import SIGNS, headline, price
@@ -60,7 +60,8 @@ def draw_answer(answer: Answer) -> None:
     at = answer.answered_at.astimezone(session.zone())
     plain_caption(f"{at:%d %b %Y, %H:%M} · bet {bet} · {answer.rules.pay_table.name}")
     said = f"**{SIGNS[verdict.grade]} {headline(verdict)}**"
-    st.markdown(f"You {did}. {said}: {price(verdict, answer.stake, '')}.")
+    cost = no_formula(price(verdict, answer.stake, session.settings().currency))
+    st.markdown(f"You {did}. {said}: {cost}.")
     explanation = explanation_of(answer)
     st.markdown(explanation.why)
     if explanation.outs is not None:

@@ -45,6 +45,10 @@ def _is_enough(count: int, fewest: int, what: str) -> bool:
     return not needs
 
 
+def _last_sittings(count: int) -> str:
+    return "Your sitting" if count == 1 else f"Your last {count} sittings"
+
+
 def _since(started: datetime) -> str:
     return f"{started.astimezone(session.zone()):%d %b %Y}"
 
@@ -87,7 +91,7 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
             f"{known[0].estimate.edge:.2%} to {known[-1].estimate.edge:.2%}",
         )
         st.caption(
-            f"Your last {len(known)} sittings, from {_since(known[0].started)} on. The estimate"
+            f"{_last_sittings(len(known))}, from {_since(known[0].started)} on. The estimate"
             " takes every answer that counts, whatever modes are chosen above; bars are its 90 %"
             " intervals."
         )
@@ -141,7 +145,7 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
     )
     thin = int((last["needs"] > 0).sum())
     st.caption(
-        f"Your last {len(last)} sittings, from {_since(last['started'].iloc[0])} on."
+        f"{_last_sittings(len(last))}, from {_since(last['started'].iloc[0])} on."
         + (
             f" {thin} of them have fewer than {progress.FEWEST_OF_A_SITTING} decisions that are no"
             " ties: read those as a hint."

@@ -28,16 +28,16 @@ _OPEN = (
 
 
 def estimate_words(estimate: Estimate) -> str:
-    """`You would play at 3.92 % (3.71–4.30), perfect play 3.51 %`; of few answers `so far proven`.
+    """`You would play at a house edge of 3.92 % (3.71–4.30); perfect play has 3.51 %`.
 
     Few answers leave open what was not asked, so even without a mistake the figure lies above
     perfect play: it is what is proven, not what was seen.
     """
     low, high = (f"{100 * end:.2f}" for end in (estimate.low, estimate.high))
     return (
-        f"You would play at {100 * estimate.edge:.2f} % ({low}–{high})"
-        f"{' so far proven' if estimate.provisional else ''},"
-        f" perfect play {percent(estimate.perfect)}"
+        f"You would play at a house edge of {100 * estimate.edge:.2f} % ({low}–{high})"
+        f"{', as far as is proven' if estimate.provisional else ''};"
+        f" perfect play has {percent(estimate.perfect)}"
     )
 
 

@@ -40,14 +40,20 @@ class Desk:
         key: of the felt component, unique in the app.
         modes: the questions that belong on it: after a reload the latest of them comes back.
         deal: makes the next question, or none where there is nothing to ask now.
+        is_wanted: whether a question of these modes still belongs on it; all do by default.
     """
 
     def __init__(
-        self, key: str, modes: Collection[Mode], deal: Callable[[], Question | None]
+        self,
+        key: str,
+        modes: Collection[Mode],
+        deal: Callable[[], Question | None],
+        is_wanted: Callable[[Question], bool] = lambda _: True,
     ) -> None:
         self.key = key
         self._modes = modes
         self._deal = deal
+        self._is_wanted = is_wanted
 
     def _hand(self) -> _Hand:
         hand = st.session_state.get(DESK + self.key)
@@ -58,15 +64,19 @@ class Desk:
     def _left(self) -> Question | None:
         """The hand that was left lying: a finished one only as long as its sitting goes on."""
         records, who = storage.records(), profile().id
-        latest = records.latest_question(who, self._modes)
+        latest = self._latest()
         if latest is not None and latest.is_done and records.current_sitting(who, now()) is None:
             return None
         return latest
 
+    def _latest(self) -> Question | None:
+        latest = storage.records().latest_question(profile().id, self._modes)
+        return latest if latest is not None and self._is_wanted(latest) else None
+
     def question(self) -> Question | None:
         """The hand on the table; dealt now where there is none yet."""
         hand = self._hand()
-        if hand.question is None:
+        if hand.question is None or not self._is_wanted(hand.question):
             self.deal()
         if hand.question is not None:
             hand.shown.setdefault((hand.question.id, stage_of(hand.question)), now())
@@ -79,8 +89,7 @@ class Desk:
     def deal(self) -> None:
         """Put the next hand on the table: the one another tab has open, else a new one."""
         hand = self._hand()
-        records = storage.records()
-        latest = records.latest_question(profile().id, self._modes)
+        latest = self._latest()
         mine = hand.question
         if latest is not None and not latest.is_done and (mine is None or latest.id != mine.id):
             hand.question = latest
@@ -89,7 +98,7 @@ class Desk:
         hand.question = dealt
         hand.shown.clear()
         if hand.question is not None:
-            records.record_question(profile().id, hand.question)
+            storage.records().record_question(profile().id, hand.question)
 
     def clear(self) -> None:
         """Take the hand away; the next one is dealt when the table is looked at."""

@@ -149,4 +149,11 @@ def last_times() -> list[int]:
     return [thinking for thinking in last if thinking is not None]
 
 
-DRILLS = Desk("drill-felt", (Mode.DRILL, Mode.OPEN_DRILL), _next)
+def _is_of_course(question: Question) -> bool:
+    """Whether it was asked in the drill that the address names: a link may lead to another."""
+    asked = course()
+    name, _, _ = (question.reason or "").rpartition("|")
+    return name == asked.name and question.mode is asked.mode
+
+
+DRILLS = Desk("drill-felt", (Mode.DRILL, Mode.OPEN_DRILL), _next, _is_of_course)

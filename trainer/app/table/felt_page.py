@@ -11,7 +11,7 @@ import streamlit as st
 from trainer.app import session
 from trainer.app.felt import felt_table
 from trainer.app.views.first_steps import step_card
-from trainer.app.views.table_view import by_the_clock, table_view
+from trainer.app.views.table_view import by_the_clock, dealt_otherwise, table_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,9 @@ def desk_felt(
     question = desk.question()
     if question is None:
         return False
-    view = table_view(question, session.settings(), session.current_tally())
+    settings = session.settings()
+    view = table_view(question, settings, session.current_tally())
+    view = replace(view, notices=dealt_otherwise(question, settings))
     if times is not None:
         view = by_the_clock(view, question, times)
     if has_first_steps:

@@ -32,6 +32,7 @@ from trainer.explaining import (
     signed_bets,
     why,
 )
+from trainer.history import Mode
 from trainer.money import write_money
 from trainer.settings import Motion
 
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 __all__ = [
     "bets_of",
     "by_the_clock",
+    "dealt_otherwise",
     "explanation_of",
     "explanation_of_hand",
     "in_force",
@@ -93,6 +95,23 @@ def table_view(question: Question, settings: Settings, tally: Tally) -> FeltView
         keys=settings.keys,
         motion=settings.motion != Motion.OFF.value,
     )
+
+
+def dealt_otherwise(question: Question, settings: Settings) -> tuple[str, ...]:
+    """A notice that a hand is still judged as it was dealt, where something else was set since."""
+    if question.mode is Mode.OPEN_DRILL:  # its link may name a table of its own
+        return ()
+    if (question.rules, question.stake) == (settings.rules, settings.stake_amount):
+        return ()
+    dealt_at = _in_words(question.rules.pay_table.name, question.currency, question.stake)
+    if question.rules.limit is not None:
+        limit = write_money(question.rules.limit * question.stake)
+        dealt_at += f" · limit {question.currency}{limit}"
+    return (f"This hand was dealt at **{dealt_at}**. What you set counts from the next one.",)
+
+
+def _in_words(table: str, currency: str, stake: Fraction) -> str:
+    return f"{table} · {currency}{write_money(stake)} a bet"
 
 
 def by_the_clock(view: FeltView, question: Question, times: Sequence[int]) -> FeltView:
@@ -172,7 +191,7 @@ def _verdict_line(answer: Answer, currency: str) -> VerdictLine:
 
 def in_force(settings: Settings) -> str:
     """The table one plays at, in a few words: `Standard · $10 a bet`."""
-    words = f"{settings.table.name} · {settings.currency}{settings.stake} a bet"
+    words = _in_words(settings.table.name, settings.currency, settings.stake_amount)
     return words + (f" · limit {settings.currency}{settings.limit}" if settings.limit else "")
 
 
