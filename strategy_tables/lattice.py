@@ -113,6 +113,33 @@ class Steps:
             np.array([float(chance) for chance in law.chances.values()]),
         )
 
+    @property
+    def deepest(self) -> int:
+        """The greatest loss of a round, in steps."""
+        return -int(self.jumps[0])
+
+    def moved(self, chances: Floats, lowest: int, below: int) -> Floats:
+        """Play a round from few places, jump by jump: quick where most of them are 0.
+
+        No place gets more terms than there are jumps. If none is negative, it is off by as many
+        roundings of what it holds, and one each for the chance of a jump and for the product.
+
+        Args:
+            chances: how likely the places from `lowest` on are before it.
+            lowest: the first of them, in steps.
+            below: whatever ends there or above is left out.
+
+        Returns:
+            How likely the places from `lowest - deepest` on are after it, up to `below`.
+        """
+        near = self.jumps.searchsorted(below - lowest)
+        at = np.flatnonzero(chances)
+        places = at[:, None] + (self.jumps[:near] + self.deepest)
+        shares = chances[at, None] * self.chances[:near]
+        count = below - lowest + self.deepest
+        moved = np.bincount(places.ravel(), shares.ravel(), count)[:count]
+        return moved.astype(np.float64, copy=False)  # NumPy counts nothing at all in integers
+
     def highest(self, rounds: int, tail: float = TAIL) -> int:
         """A sum that is exceeded at no time in so many rounds with more than this probability.
 

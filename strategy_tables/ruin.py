@@ -5,6 +5,11 @@ with it. The chain follows, round by round, how likely each amount above that li
 above which no more than the last hundredth of nights ends. Nobody falls far within a night: from
 more than a *drop* above the top nobody comes back below it (but for `lattice.TAIL`), so whoever
 rises so far is counted as above it, and followed no further.
+
+Four rounds take three long transforms, not eight. Only those can fall below the line within them
+who begin less than four of a round's greatest losses above it: these few are followed round by
+round. All are then moved by the law of four rounds, as if there were no line, and the *ghosts* are
+taken away again: what the fallen would have come to, had they played on.
 """
 
 from __future__ import annotations
@@ -16,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from strategy_tables.errors import NightError
-from strategy_tables.lattice import TAIL, Results, Steps, length_for
+from strategy_tables.lattice import TAIL, Results, Steps, length_for, power
 from strategy_tables.night import night
 
 if TYPE_CHECKING:
@@ -33,7 +38,11 @@ MOST_ROUNDS_WITH_BANKROLL: Final = 10_000
 _SHOWN = 0.997
 """The share of nights that end below the top; at earlier looks it may be a little less."""
 
+_UNSEEN = 1e-6  # what the top may be off by on either side: it says only where results end
+
 _MOST_WORK = 300_000_000  # rounds times places of a transform: some seconds
+
+_AT_ONCE = (4, 2, 1)  # rounds: the most that there are before a result is wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,35 +112,50 @@ def night_with_bankroll(
     if start >= -steps.lowest(rounds):  # so much money never runs out
         results = {count: night(law, count) for count in sorted(wanted)}
         return Ruin(np.zeros(rounds), results, law.mean, TAIL)
-    chain = _Chain.of(steps, start, rounds, _top(law, rounds))
-    by_round = np.zeros(rounds)
+    chain = _Chain.of(steps, start, rounds, _top(steps, rounds))
+    ruined: list[float] = []
     results = {}
-    for n in range(rounds):
-        chain.play()
-        by_round[n] = chain.gone.sum()
-        if n + 1 in wanted:
-            results[n + 1] = chain.results()
+    for look in sorted(wanted):
+        while len(ruined) < look:
+            ruined += chain.play(next(n for n in _AT_ONCE if n <= look - len(ruined)))
+        results[look] = chain.results()
     # Rounding must not make ruin less likely as the night goes on.
-    return Ruin(np.maximum.accumulate(np.maximum(by_round, 0)), results, law.mean, chain.error)
+    by_round = np.maximum.accumulate(np.maximum(ruined, 0))
+    return Ruin(by_round, results, law.mean, chain.error)
 
 
-def _top(law: RoundLaw, rounds: int) -> int:
+def _top(steps: Steps, rounds: int) -> int:
     """A net result, in steps, that hardly a night is above, whether after all rounds or fewer."""
-    counts = {max(rounds >> halved, 1) for halved in range(rounds.bit_length())}
-    return max(0, *(int(night(law, count).quantile(_SHOWN) / law.step) for count in counts))
+    lowest, highest = (bound(rounds, _UNSEEN) for bound in (steps.lowest, steps.highest))
+    length = length_for(highest - lowest + 1)
+    spectrum = steps.spectrum(length)
+    top = 0
+    for halved in range(rounds.bit_length()):
+        chances = np.roll(np.fft.irfft(power(spectrum, rounds >> halved), length), -lowest)
+        top = max(top, lowest + int(np.searchsorted(np.cumsum(chances), _SHOWN)))
+    return top
+
+
+def _size(vector: Floats) -> float:
+    """The root of the sum of the squares."""
+    # Not a dot product: for one of this length NumPy would wake, and wait for, other threads.
+    return sqrt(float(np.square(vector).sum()))
 
 
 @dataclass(slots=True)
 class _Chain:
     """Where the money stands after some rounds.
 
+    Places are steps above the ruin line; a round's greatest loss is `deepest` of them. The law of n
+    rounds begins n · `deepest` below 0, and so does what they lead to.
+
     Attributes:
         start: the bankroll, in steps above the ruin line.
         shown: how many of the heights are below the top.
         alive: how likely each height above the ruin line is, a drop beyond the top included.
-        gone: how likely each of the amounts is that the ruined are left with, the highest first.
+        gone: how likely each of the amounts is that the ruined are left with, the lowest first.
         length: of a transform.
-        moves: the transform of a round's law; what jumps beyond all heights is left out.
+        moves: for so many rounds at once, the transform of their law.
         error: what rounding can have done so far to the probability of any event.
     """
 
@@ -141,15 +165,15 @@ class _Chain:
     alive: Floats
     gone: Floats
     length: int
-    moves: Complexes
+    moves: Mapping[int, Complexes]
     error: float = 2 * TAIL
 
     @classmethod
     def of(cls, steps: Steps, start: int, rounds: int, top: int) -> _Chain:
-        deepest = -int(steps.jumps.min())
+        deepest, most = steps.deepest, max(_AT_ONCE)
         shown = start + top + 1
         heights = shown - steps.lowest(rounds)
-        length = length_for(2 * heights + deepest)
+        length = length_for(2 * heights + most * deepest)
         if rounds * length > _MOST_WORK:
             message = (
                 f"{rounds:,} rounds from this bankroll take {rounds * length:,} sums, more than"
@@ -157,26 +181,78 @@ class _Chain:
                 " other"
             )
             raise NightError(message)
-        near = steps.jumps < heights
-        law = np.zeros(length)
-        law[steps.jumps[near] % length] = steps.chances[near]
+        moves, law = {}, np.ones(1)
+        for n in range(1, min(rounds, most) + 1):
+            # From any higher the rounds that are left lead to none of the heights.
+            law = steps.moved(law, (1 - n) * deepest, heights + (most - n) * deepest)
+            if n in _AT_ONCE:
+                moves[n] = np.fft.rfft(law, length)
         alive = np.zeros(heights)
         alive[start] = 1
-        return cls(steps, start, shown, alive, np.zeros(deepest), length, np.fft.rfft(law))
+        return cls(steps, start, shown, alive, np.zeros(deepest), length, moves)
 
-    def play(self) -> None:
-        """Play one more round."""
-        # Not a dot product: for one of this length NumPy would wake, and wait for, other threads.
-        size = sqrt(float(np.square(self.alive).sum()))
-        moved = np.fft.irfft(np.fft.rfft(self.alive, self.length) * self.moves, self.length)
-        self.gone += moved[: -len(self.gone) - 1 : -1]  # the places below the ruin line
-        self.alive = moved[: len(self.alive)]
+    def play(self, rounds: int) -> list[float]:
+        """Play 1, 2 or 4 more rounds; the probability of ruin by the end of each.
+
+        With L for the law of a round, F for who falls in each and products for convolutions, four
+        lead from A to L⁴A − L²(L·F₁ + F₂) − L·F₃ − F₄, of which F₄ is all below the line. On a
+        circle the end of a product comes round to its beginning, but no further than what is below
+        the line: A has as many places as there are heights; the laws, and L·F₁ + F₂, have four
+        times `deepest` more; and the circle has as many as the two together.
+        """
+        deepest, heights = len(self.gone), len(self.alive)
+        fallen = self._fall(rounds)
+        spectrum = np.fft.rfft(self.alive, self.length) * self.moves[rounds]
+        size = _size(self.alive)
+        if rounds == 4:
+            ghosts = self.steps.moved(fallen[0], -deepest, heights + 2 * deepest)
+            ghosts[deepest : 2 * deepest] += fallen[1]
+            spectrum -= np.fft.rfft(ghosts, self.length) * self.moves[2]
+            size += _size(ghosts)
+        line = rounds * deepest
+        self.alive = np.fft.irfft(spectrum, self.length)[line : line + heights]
+        if rounds > 1:
+            ghosts = self.steps.moved(fallen[-2], -deepest, heights)
+            self.alive -= ghosts[2 * deepest :]
+        ruined = []
+        for fell in fallen:
+            self.gone += fell
+            ruined.append(float(self.gone.sum()))
+        self.error += self._rounding(rounds, size, float(np.sum(fallen)))
+        return ruined
+
+    def _fall(self, rounds: int) -> list[Floats]:
+        """How likely it is to fall below the line in each of the next rounds, and how far."""
+        deepest = len(self.gone)
+        fallen, low = [], self.alive[: rounds * deepest]
+        for left in reversed(range(rounds)):
+            moved = self.steps.moved(low, 0, left * deepest)
+            fallen.append(moved[:deepest])
+            low = moved[deepest:]
+        return fallen
+
+    def _rounding(self, rounds: int, size: float, fell: float) -> float:
+        """What rounding can do to the probability of any event in rounds that are played at once.
+
+        A halving of a transform multiplies by a root of unity and adds: a product of complex
+        numbers is off by √5 roundings, the root and the sum by one each, together by less than four
+        or two units. That is of the root of the sum of squares, or for a law, each place of whose
+        transform is a sum of its chances, of 1. There are three transforms, of the law, of what it
+        moves, and back; one more halving of each makes up for the product between them. The heights
+        are then off by at most √heights times as much together (Cauchy and Schwarz), whatever the
+        event, and later rounds only spread that.
+
+        The laws, the fallen and the ghosts are sums, off as `Steps.moved` says for each round
+        and by one more rounding where they meet: of all who are alive, and again of who fell.
+        """
         unit = float(np.finfo(np.float64).eps)
-        self.error += 3 * unit * log2(self.length) * sqrt(self.length) * size
+        transforms = 3 * 2 * unit * (log2(self.length) + 1) * size
+        sums = rounds * (len(self.steps.jumps) + 3) * unit / 2 * (1 + fell)
+        return sqrt(len(self.alive)) * transforms + sums
 
     def results(self) -> Results:
         """The law of the net result up to the top, and how much is above it."""
-        chances = np.maximum(np.concatenate([self.gone[::-1], self.alive[: self.shown]]), 0)
+        chances = np.maximum(np.concatenate([self.gone, self.alive[: self.shown]]), 0)
         lowest = -self.start - len(self.gone)
         above = max(1 - float(chances.sum()), 0.0)
         return Results(lowest, self.steps.step, chances, self.error, above)

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from math import comb
-from typing import Final
+from math import comb, lcm
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pytest
 
+from strategy_tables import ruin
 from strategy_tables.economics import WayOfPlaying
 from strategy_tables.errors import NightError
+from strategy_tables.lattice import TAIL, Steps, length_for
 from strategy_tables.night import night
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.round_law import RoundLaw, round_law
 from strategy_tables.ruin import MOST_ROUNDS_WITH_BANKROLL, night_with_bankroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from strategy_tables.lattice import Floats
 
 BEST: Final = round_law(WayOfPlaying.optimal(STANDARD), STANDARD)
 WITH_BONUS: Final = round_law(
@@ -24,6 +31,16 @@ WITH_BONUS: Final = round_law(
 Law = dict[Fraction, Fraction]
 
 COIN: Final = RoundLaw({Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}, Fraction(1))
+
+UNEVEN: Final = RoundLaw(
+    {
+        Fraction(-3): Fraction(1, 5),
+        Fraction(-1): Fraction(1, 2),
+        Fraction(2): Fraction(1, 5),
+        Fraction(40): Fraction(1, 10),
+    },
+    Fraction(3),
+)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +79,100 @@ def test_a_few_rounds_followed_amount_by_amount(law: RoundLaw, bankroll: Fractio
     mean = sum((money - bankroll) * chance for money, chance in ends.items())
     assert night_.mean_after(rounds) == pytest.approx(float(mean))
     assert night_.mean_after(1) == pytest.approx(float(law.mean))
+
+
+def _followed(law: RoundLaw, bankroll: Fraction, rounds: int) -> list[tuple[Law, Law]]:
+    """Who is alive with how much money, and who is gone with how much, after each round."""
+    below = lcm(*(chance.denominator for chance in law.chances.values()))
+    shares = {net: int(chance * below) for net, chance in law.chances.items()}
+    alive: dict[Fraction, int] = {bankroll: 1}
+    gone: Law = defaultdict(Fraction)
+    after = []
+    for count in range(1, rounds + 1):
+        following: dict[Fraction, int] = defaultdict(int)
+        for money, ways in alive.items():
+            for net, share in shares.items():
+                following[money + net] += ways * share
+        alive = {money: ways for money, ways in following.items() if money >= law.needed}
+        for money in following.keys() - alive.keys():
+            gone[money] += Fraction(following[money], below**count)
+        after.append(
+            ({money: Fraction(ways, below**count) for money, ways in alive.items()}, gone.copy())
+        )
+    return after
+
+
+@pytest.mark.parametrize("length", [length_for, int], ids=["a quick circle", "a tight circle"])
+@pytest.mark.parametrize(
+    ("law", "bankroll", "rounds"),
+    [
+        pytest.param(UNEVEN, Fraction(4), 11, id="three jumps, odd"),
+        pytest.param(UNEVEN, Fraction(9), 12, id="three jumps, even"),
+        pytest.param(BEST, Fraction(4), 5, id="bets alone, odd"),
+        pytest.param(BEST, Fraction(6), 6, id="bets alone, even"),
+    ],
+)
+def test_rounds_that_are_played_at_once_are_those_played_one_by_one(
+    law: RoundLaw,
+    bankroll: Fraction,
+    rounds: int,
+    length: Callable[[int], int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ruin, "length_for", length)
+    after = _followed(law, bankroll, rounds)
+    ruined = [float(sum(gone.values())) for _, gone in after]
+    for looks in ([], [1], [2], [3], [4], [1, 4], [2, 3], [1, 2, 3, 4]):
+        night_ = night_with_bankroll(law, bankroll, rounds, looks)
+        assert night_.by_round == pytest.approx(ruined, abs=night_.error)
+        assert 0.1 < night_.chance < 0.99
+        assert sorted(night_.results) == sorted({*looks, rounds})
+        for look, results in night_.results.items():
+            alive, gone = after[look - 1]
+            ends = alive | gone
+            assert sum(ends.values()) == 1
+            expected = [
+                float(ends.get(bankroll + results.at(place), 0))
+                for place in range(len(results.chances))
+            ]
+            # What is too much at some places and too little at others: two events.
+            assert np.abs(results.chances - expected).sum() < 2 * results.error
+
+
+def _round_by_round(steps: Steps, start: int, rounds: int) -> tuple[list[float], Floats, float]:
+    """A transform of its own for every round: who is ruined by then, who is alive, the error."""
+    heights, deepest, length = 18_000, -int(steps.jumps.min()), 3 << 14
+    near = steps.jumps < heights
+    law, alive = np.zeros(length), np.zeros(heights)
+    law[steps.jumps[near] % length] = steps.chances[near]
+    alive[start] = 1
+    moves = np.fft.rfft(law)
+    gone, ruined, error = 0.0, [], 2 * TAIL
+    for _ in range(rounds):
+        size = np.sqrt(np.square(alive).sum())
+        error += 6 * np.finfo(np.float64).eps * (np.log2(length) + 1) * np.sqrt(length) * size
+        moved = np.fft.irfft(np.fft.rfft(alive, length) * moves, length)
+        gone, alive = gone + moved[-deepest:].sum(), moved[:heights]
+        ruined.append(gone)
+    return ruined, alive, float(error)
+
+
+def test_a_fine_lattice_against_a_transform_for_every_round() -> None:
+    law = round_law(WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(25), bonus=Fraction(1))
+    steps, bankroll, rounds = Steps.of(law), Fraction(600), 303
+    start = int((bankroll - law.needed) / steps.step)
+    night_ = night_with_bankroll(law, bankroll, rounds, looks=[50, 101])
+    ruined, alive, error = _round_by_round(steps, start, rounds)
+    results = night_.results[rounds]
+    shown = len(results.chances) - steps.deepest
+    assert shown - steps.lowest(rounds) < len(alive)
+    assert night_.chance > 0.2
+    assert np.abs(night_.by_round - ruined).max() < night_.error + error
+    assert np.abs(results.chances[steps.deepest :] - alive[:shown]).max() < results.error + error
+    for money in (Fraction(-300), Fraction(0), Fraction(1000)):
+        up_to = start + int(money / steps.step) + 1
+        expected = ruined[-1] + float(alive[:up_to].sum())
+        assert results.at_most(money) == pytest.approx(expected, abs=results.error + error)
 
 
 def _ever_down_by(fall: int, tosses: int) -> float:
