@@ -33,9 +33,16 @@ def test_a_hand_of_what_is_set_needs_no_word() -> None:
     assert dealt_otherwise(_dealt(_SET), _SET) == ()
 
 
-@pytest.mark.parametrize("changes", [{"pay_table": "royal-500"}, {"stake": "25"}, {"limit": None}])
-def test_a_hand_dealt_before_a_change_says_at_what_it_is_judged(changes: dict[str, str]) -> None:
-    [notice] = dealt_otherwise(_dealt(_SET), replace(_SET, **changes))
+@pytest.mark.parametrize(
+    "set_since",
+    [
+        replace(_SET, pay_table="royal-500"),
+        replace(_SET, stake="25"),
+        replace(_SET, limit=None),
+    ],
+)
+def test_a_hand_dealt_before_a_change_says_at_what_it_is_judged(set_since: Settings) -> None:
+    [notice] = dealt_otherwise(_dealt(_SET), set_since)
     assert f"**{in_force(_SET)}**" in notice
 
 

@@ -34,26 +34,31 @@ _MOST_ANSWERS = 20
 _ALL_HANDS = {Decision.FIRST: 22_100, Decision.SECOND: 270_725}
 
 
-@st.dialog("A situation, closely", width="medium", on_dismiss=looking.forget_pick)
 def show_situation(situation: Situation, rules: Rules) -> None:
     """A dialog over the map; under a limit the second decision is shown after a pulled bet 1."""
+    name = f"{situation.name[0].upper()}{situation.name[1:]}"
+    over_the_map = st.dialog(name, width="medium", on_dismiss=looking.forget_pick)
+    over_the_map(_draw_situation)(situation, rules)
+
+
+def _draw_situation(situation: Situation, rules: Rules) -> None:
     opened = looking.opened_answers()
     if opened is not None:
         st.button("Back to the situation", on_click=looking.forget_answer, icon=":material/undo:")
         draw_answer(opened.answer)
         return
-    st.subheader(f"{situation.name[0].upper()}{situation.name[1:]}", anchor=False)
     total = _ALL_HANDS[situation.decision]
     share = percent(Fraction(situation.hands, total), 3)
     st.markdown(f"**{situation.hands:,}** of {total:,} hands ({share} of those dealt), such as")
     examples = _examples(situation)
     draw_hands(examples)
-    st.page_link(
-        "screens/drills.py",
-        label="Practise this situation",
-        icon=":material/fitness_center:",
-        query_params={"drill": str(Drill(only=situation))},
-    )
+    with st.container(key="practise-situation"):
+        st.page_link(
+            "screens/drills.py",
+            label="Practise this situation",
+            icon=":material/fitness_center:",
+            query_params={"drill": str(Drill(only=situation))},
+        )
     analysis = weigh(examples[0], rules, bets_up=1)
     st.markdown(why(analysis, rules))
     draw_outs(outs_table(analysis, rules, riding=1))
