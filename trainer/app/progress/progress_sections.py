@@ -98,7 +98,7 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
     else:
         used = skills[-1].estimate.answers_used if skills else 0
         needs = progress.needs_words(used, progress.FEWEST_FOR_ESTIMATE)
-        st.info(f"The house edge over sittings {needs} that count and are no ties.")
+        st.info(f"The house edge over sittings {needs} that count and are not ties.")
     latest = seeing.newest_decisions()
     latest = latest[latest["mode"].isin(modes)]
     series = progress.rolling(latest)
@@ -147,7 +147,7 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
     st.caption(
         f"{_last_sittings(len(last))}, from {_since(last['started'].iloc[0])} on."
         + (
-            f" {thin} of them have fewer than {progress.FEWEST_OF_A_SITTING} decisions that are no"
+            f" {thin} of them have fewer than {progress.FEWEST_OF_A_SITTING} decisions that are not"
             " ties: read those as a hint."
             if thin
             else ""

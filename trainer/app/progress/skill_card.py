@@ -57,7 +57,7 @@ def draw_skill_card(estimate: Estimate, settings: Settings) -> None:
     with st.container(border=True, key="skill", height="stretch"):
         if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
             st.markdown("**How you would play at a real table**")
-            st.markdown(f"The estimate {needs} that count and are no ties.")
+            st.markdown(f"The estimate {needs} that count and are not ties.")
             st.page_link("screens/practice.py", label="Practise")
             return
         st.header(estimate_words(estimate), anchor=False)

@@ -41,7 +41,7 @@ def _chosen() -> None:
 
 asked = drills.course()
 page_head(
-    "Drills", "One kind of hand until it sits. Filters combine.", in_force(session.settings())
+    "Drills", "One kind of hand, again and again. Filters combine.", in_force(session.settings())
 )
 if error := drills.course_error():
     refusal(f"This address asks for no drill: {error}.")

@@ -39,7 +39,7 @@ _QUESTIONS = {
     "What does “to 1” mean?": "A winning bet gets its stake back and so many times its stake on"
     " top. Two pair at 2 to 1 with 10 up returns 30: the 10 and 20 won.",
     "What is a payout limit?": "A house may cap what one round wins in all. If yours does, set it"
-    " under Settings: it changes what is right.",
+    " under Settings: it may change what is right.",
     "I let a bad hand ride and won. Was it right?": "It was lucky. A decision is judged by what it"
     " is worth on average over every card that can come, not by the one that came.",
 }
