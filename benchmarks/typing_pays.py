@@ -61,9 +61,9 @@ def _answer(limit: str) -> Callable[[PayTable], None]:
     def write(table: PayTable) -> None:
         edited = read_table(EditedTexts(tuple(map(str, table.to_one)), "10", limit), "typed")
         if edited.table is not None:
-            table_figures_html(edited.table)
+            table_figures_html(edited.table, edited.limit_in_bets)
             limit_html(edited, edited.table, "$")
-            comparison_html(PRESETS.values(), edited.table)
+            comparison_html(PRESETS.values(), edited.table, edited.limit_in_bets)
 
     return write
 

@@ -72,6 +72,7 @@ class LimitCost:
     changes_play: bool
 
 
+@lru_cache(maxsize=64)
 def cost_of_limit(pay_table: PayTable, limit: Fraction) -> LimitCost:
     """What a limit on the three bets' win, in bets, costs a round under optimal play.
 

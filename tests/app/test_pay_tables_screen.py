@@ -132,6 +132,41 @@ def test_what_a_limit_costs_and_the_largest_stake_without_loss(
     assert "the most a round can win is 3,000 bets" in said
 
 
+def test_a_limit_is_in_the_headline_and_nobody_is_told_to_play_as_without_it(
+    learner: Learner,
+) -> None:
+    first, compared, *_ = _answers(_open(pays=str(PRESETS["standard"]), stake="10", limit="100"))
+    said = _words(first)
+    assert said.startswith("Under the payout limit of 10 bets")
+    assert (
+        "House edge 10.9227 % 59141/541450 of one bet · without the limit 3.5057 % Element" in said
+    )
+    assert "Deviation of a round 1.8620 bets · without the limit 5.1581" in said
+    assert "Hit frequency 23.88 % of rounds end in a paying hand Pays" in said
+    assert "Without the limit none of the 66 situations changes side." in said
+    assert "Under the limit some decisions have another answer" in said
+    assert "play as there" not in said
+    assert "the house edge rises from 3.5057 % to 10.9227 %" in said
+    assert "best first, all without the payout limit" in _words(compared)
+
+
+def test_a_limit_adds_to_the_situations_that_change_side(learner: Learner) -> None:
+    page = _open(pays="100/50/30/15/9/6/3/2/1", stake="10", limit="100")
+    said = _words(_answers(page)[0])
+    assert "Without the limit 5 of the 66 situations change side" in said
+    assert "Under the limit some decisions have another answer" in said
+
+
+def test_a_limit_that_takes_nothing_changes_no_word_of_the_headline(learner: Learner) -> None:
+    pays = str(PRESETS["standard"])
+    free, limited = (
+        _words(_answers(_open(pays=pays, stake="10", limit=limit))[0]) for limit in ("", "30000")
+    )
+    head = "What the payout limit costs"
+    assert free.split(head)[0] == limited.split(head)[0]
+    assert "play as there" in limited
+
+
 def test_to_1_and_for_1_are_told_apart(learner: Learner) -> None:
     *_, three, five = _answers(_open())
     assert [(row[0], row[2]) for row in _rows(three)] == [

@@ -16,6 +16,7 @@ from trainer.explaining import answer_words, money_words, percent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from strategy_tables.comparing import LimitCost
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.side_bets import SideBet
     from trainer.app.views.table_question import EditedTable
@@ -26,25 +27,56 @@ _LEAST_SHARE, _LEAST_MONEY = Fraction(1, 1_000_000), Fraction(1, 100)
 """The smallest amounts shown as such: 0.0001 %, and a cent."""
 
 
-def table_figures_html(table: PayTable) -> str:
-    """The figures of a table without a limit, what looks like a slip in it, and its strategy."""
-    found = figures(table)
-    tiles = (
-        ("House edge", percent(found.house_edge, 4), f"{found.house_edge} of one bet"),
-        ("Element of risk", percent(found.element_of_risk(), 4), "of each bet left up"),
-        ("Deviation of a round", f"{found.standard_deviation():.4f}", "bets"),
-        ("Hit frequency", percent(found.hit_frequency, 2), "of rounds end in a paying hand"),
+def table_figures_html(table: PayTable, limit: Fraction | None = None) -> str:
+    """The figures of a table, what looks like a slip in it, and its strategy.
+
+    Under a `limit` in bets that takes something, the figures are those with it, and each says what
+    it is without.
+    """
+    tiles = tuple(
+        (name, value, f"{words} · without the limit {before}" if value != before else words)
+        for (name, value, words), (_, before, _) in zip(
+            _tiles(table, limit), _tiles(table, None), strict=True
+        )
     )
+    capped = limit is not None and _takes_something(cost_of_limit(table, limit))
     drawn = "".join(
         f"<div><dt>{escaped(name)}</dt><dd><strong>{escaped(value)}</strong>"
         f" <span>{escaped(words)}</span></dd></div>"
         for name, value, words in tiles
     )
+    head = (
+        f"<p>{sentence_html(f'Under the payout limit of **{_bets(limit)}**:')}</p>"
+        if limit is not None and capped
+        else ""
+    )
     return (
-        f'<dl class="answer-tiles">{drawn}</dl>'
+        f'{head}<dl class="answer-tiles">{drawn}</dl>'
         + "".join(_slip(words) for words in slips(table))
         + f"<p>Pays, to 1: <code>{escaped(str(table))}</code>. Exact ties are pulled.</p>"
-        + _changes(table)
+        + _changes(table, limit)
+    )
+
+
+def _takes_something(cost: LimitCost) -> bool:
+    return bool(cost.cost) or cost.changes_play
+
+
+def _bets(limit: Fraction) -> str:
+    words = f"{float(limit):,.6g}"
+    return f"{words} bet{'' if words == '1' else 's'}"
+
+
+@lru_cache(maxsize=64)
+def _tiles(table: PayTable, limit: Fraction | None) -> tuple[tuple[str, str, str], ...]:
+    """The name of each figure, the figure, and what it is of."""
+    # `figures(table, None)` would be worked out beside `figures(table)`, which is kept already.
+    found = figures(table) if limit is None else figures(table, limit)
+    return (
+        ("House edge", percent(found.house_edge, 4), f"{found.house_edge} of one bet"),
+        ("Element of risk", percent(found.element_of_risk(), 4), "of each bet left up"),
+        ("Deviation of a round", f"{found.standard_deviation():.4f}", "bets"),
+        ("Hit frequency", percent(found.hit_frequency, 2), "of rounds end in a paying hand"),
     )
 
 
@@ -53,11 +85,16 @@ def _slip(words: str) -> str:
     return f'<p class="answer-slip" role="note">{escaped(sentence)}</p>'
 
 
-def _changes(table: PayTable) -> str:
+def _changes(table: PayTable, limit: Fraction | None) -> str:
     changed = changed_sides(table)
     heading = heading_html("Against the standard strategy")
+    limit_changes = limit is not None and cost_of_limit(table, limit).changes_play
+    before = "Without the limit " if limit_changes else ""
+    after = f"<p>{escaped(_LIMIT_CHANGES)}</p>" if limit_changes else ""
     if not changed:
-        return f"{heading}<p>None of the 66 situations changes side: play as there.</p>"
+        play = "." if limit_changes else ": play as there."
+        none = "none" if before else "None"
+        return f"{heading}<p>{before}{none} of the 66 situations changes side{play}</p>{after}"
     rows = [
         [
             one.situation.name,
@@ -66,9 +103,16 @@ def _changes(table: PayTable) -> str:
         ]
         for one in changed
     ]
-    count = f"{len(changed)} of the 66 situations change{'s' if len(changed) == 1 else ''} side:"
+    verb = "changes" if len(changed) == 1 else "change"
+    count = f"{before}{len(changed)} of the 66 situations {verb} side:"
     drawn = table_html(["situation", "standard", "here"], rows, "answer-changes")
-    return f"{heading}<p>{count}</p>{drawn}"
+    return f"{heading}<p>{count}</p>{drawn}{after}"
+
+
+_LIMIT_CHANGES = (
+    "Under the limit some decisions have another answer, which also depends on the hand's own"
+    " cards: set the limit under Settings, and practise with it."
+)
 
 
 def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
@@ -78,9 +122,10 @@ def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
     if limit is None or edited.stake is None or edited.limit is None:
         return f"{heading}<p>Give a stake and a limit to see it.</p>"
     cost, most = cost_of_limit(table, limit), most_won(table)
+    free = figures(table).house_edge
     at = (
         f"{money_words(edited.limit, currency)} at {money_words(edited.stake, currency)} a bet"
-        f" is {float(limit):,.6g} bets"
+        f" is {_bets(limit)}"
     )
     if cost.cost:
         share = _at_least(cost.cost, _LEAST_SHARE, lambda some: percent(some, 4))
@@ -88,16 +133,12 @@ def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
             cost.cost * edited.stake, _LEAST_MONEY, lambda some: money_words(some, currency)
         )
         what = (
-            f"it costs **{share} of a bet**, **{money} a round**, and the house edge rises to"
-            f" {percent(cost.edge, 4)}."
+            f"it costs **{share} of a bet**, **{money} a round**, and the house edge rises from"
+            f" {percent(free, 4)} to {percent(cost.edge, 4)}."
         )
     else:
         what = "**it costs nothing**."
-    play = (
-        "It changes some decisions: set it under Settings, and practise with it."
-        if cost.changes_play
-        else "No decision has another answer."
-    )
+    play = "It changes some decisions." if cost.changes_play else "No decision has another answer."
     words = sentence_html(f"{at}: {what} {play}")
     return f"{heading}<p>{words}</p>{_free_stake(edited.limit, most, currency)}"
 
@@ -122,19 +163,25 @@ def _free_stake(limit: Fraction, most: int, currency: str) -> str:
 
 @lru_cache(maxsize=64)
 def _compared(table: PayTable) -> tuple[str, ...]:
-    found, changed = figures(table), len(changed_sides(table))
+    (_, edge, _), (_, risk, _), _, (_, hits, _) = _tiles(table, None)
+    changed = len(changed_sides(table))
     return (
         str(table),
-        percent(found.house_edge, 4),
-        percent(found.element_of_risk(), 4),
-        f"{found.standard_deviation():.3f}",
-        percent(found.hit_frequency, 2),
+        edge,
+        risk,
+        f"{figures(table).standard_deviation():.3f}",
+        hits,
         f"{changed}" if changed else "none",
     )
 
 
-def comparison_html(tables: Iterable[PayTable], edited: PayTable) -> str:
-    """Tables side by side with the one being edited, the best for the player first."""
+def comparison_html(
+    tables: Iterable[PayTable], edited: PayTable, limit: Fraction | None = None
+) -> str:
+    """Tables side by side with the one being edited, the best for the player first.
+
+    All without a limit; where there is one the heading says so.
+    """
     known = list(tables)
     if edited.to_one not in [table.to_one for table in known]:
         known.append(edited)
@@ -151,7 +198,8 @@ def comparison_html(tables: Iterable[PayTable], edited: PayTable) -> str:
         "hit frequency",
         "changed sides",
     ]
-    heading = heading_html("Tables side by side, best first")
+    without = "" if limit is None else ", all without the payout limit"
+    heading = heading_html(f"Tables side by side, best first{without}")
     return heading + table_html(columns, rows, "answer-compared")
 
 

@@ -37,7 +37,7 @@ with st.container(key=pay_tables.TABLE.answer):
     else:
         with answering:
             limit = limit_html(edited, table, session.settings().currency)
-            live_answer(table_figures_html(table) + limit, number)
+            live_answer(table_figures_html(table, edited.limit_in_bets) + limit, number)
             st.page_link(
                 "screens/analyze.py",
                 label="Analyze a hand at this table",
@@ -48,7 +48,8 @@ with st.container(key=pay_tables.TABLE.answer):
                     "limit": texts.limit,
                 },
             )
-        live_answer(comparison_html(known.values(), table), number, "Tables side by side")
+        compared = comparison_html(known.values(), table, edited.limit_in_bets)
+        live_answer(compared, number, "Tables side by side")
 st.header("Side bets", anchor=False)
 st.markdown(
     "Pays **“to 1”** come on top of the bet, which is given back; with pays **“for 1”** the house"
