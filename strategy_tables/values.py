@@ -89,12 +89,12 @@ def limit_in_bets(limit: Fraction | None, stake: Fraction) -> Fraction | None:
         StakeError: the stake is not above zero, or the limit below zero.
     """
     if stake <= 0:
-        message = f"a stake of {stake} is none; it is an amount above 0, such as 10"
+        message = f"a stake of {stake} cannot be; give an amount above 0, such as 10"
         raise StakeError(message)
     if limit is None:
         return None
     if limit < 0:
-        message = f"a limit of {limit} is none; it is an amount of 0 or more, such as 50000"
+        message = f"a limit of {limit} cannot be; give an amount of 0 or more, such as 50000"
         raise StakeError(message)
     return limit / stake
 

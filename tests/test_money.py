@@ -58,7 +58,7 @@ def test_what_is_no_amount_is_quoted_and_called_by_its_name(text: str) -> None:
     with pytest.raises(MoneyError) as refusal:
         parse_money(text, "stake")
     assert str(refusal.value) == (
-        f"the stake {text!r} is none; give an amount above 0, such as 10 or 2.50"
+        f"the stake cannot be {text!r}; give an amount above 0, such as 10 or 2.50"
     )
 
 

@@ -23,7 +23,7 @@ def parse_money(text: str, what: str = "amount") -> Fraction:
     plain = text.strip().lstrip("$€£")
     # A comma stands between thousands alone: 2,50 is not read as 250.
     if not _AMOUNT.fullmatch(plain) or not (amount := Fraction(Decimal(plain.replace(",", "")))):
-        message = f"the {what} {text!r} is none; give an amount above 0, such as 10 or 2.50"
+        message = f"the {what} cannot be {text!r}; give an amount above 0, such as 10 or 2.50"
         raise MoneyError(message)
     return amount
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from strategy_tables.side_bets import BONUS_PRESETS
 from tests.app.learner import PULL, RIDE
 from tests.app.test_progress_page import said as said_below
 
@@ -49,11 +51,12 @@ def test_stake_bonus_and_limit_come_from_the_settings(learner: Learner) -> None:
 def test_an_amount_that_is_none_is_refused_and_the_rest_goes_on(learner: Learner) -> None:
     tab = learner.look_at("night")
     _type(tab, "Bankroll", "lots <b>")
-    assert "the bankroll &#x27;lots &lt;b&gt;&#x27; is none" in said(tab)
+    assert "the bankroll cannot be &#x27;lots &lt;b&gt;&#x27;; give an amount above 0" in said(tab)
+    assert "Everything below is without it." in said(tab)
     assert _PERFECT in said(tab)
     _type(tab, "Bankroll", "20")
     assert "a bankroll of 20 does not cover one round; bring at least 30" in said(tab)
-    assert "Below the money never runs out." in said(tab)
+    assert "Everything below is for money that never runs out." in said(tab)
     assert _PERFECT in said(tab)
     _type(tab, "Bankroll", "500")
     assert "of nights that begin with \\$500.00 end early" in said(tab)
@@ -72,7 +75,7 @@ def test_amounts_too_uneven_to_add_up_are_refused_alone(learner: Learner) -> Non
 def test_a_habit_is_priced_by_the_hour(learner: Learner) -> None:
     tab = learner.look_at("night")
     _choose(tab, "Rides made hands only")
-    assert "Mistakes cost \\$7.10 an hour" in said(tab)
+    assert "Mistakes cost \\$7.10 an hour on average, \\$28.38 over the night." in said(tab)
 
 
 def test_my_own_way_needs_answers_first(learner: Learner) -> None:
@@ -90,6 +93,54 @@ def test_my_own_way_counts_my_mistakes(learner: Learner) -> None:
     _choose(tab, "As I play")
     assert "Mistakes cost" in said(tab)
     assert "from your latest 20 first answers" in said(tab)
+    assert "That you play this way is an estimate from your answers." in said(tab)
+
+
+def test_few_answers_price_my_play_provisionally_with_an_interval(learner: Learner) -> None:
+    learner.answer("2h 2s 9d", *[RIDE] * 10)
+    learner.answer("Th Jh Qh", *[RIDE] * 10)
+    tab = learner.look_at("night")
+    assert "Provisional" not in said(tab)
+    _choose(tab, "As I play")
+    sentence = re.search(
+        r"Provisional: 10 of the 11 close decisions have fewer than 3 first answers; with 90 %"
+        r" probability your mistakes cost between \\\$([\d.]+) and \\\$([\d.]+) an hour\.",
+        said(tab),
+    )
+    shown = re.search(r"Mistakes cost \\\$([\d.]+) an hour", said(tab))
+    assert sentence is not None
+    assert shown is not None
+    low, high = map(float, sentence.groups())
+    assert 0 < low < float(shown[1]) < high
+
+
+def test_a_bonus_is_paid_by_the_table_that_was_chosen(learner: Learner) -> None:
+    tab = learner.look_at("night")
+    assert [one.label for one in tab.selectbox] == ["Way of playing"]
+    _type(tab, "Three Card Bonus", "10")
+    _, pays = tab.selectbox
+    assert (pays.label, pays.value) == ("The bonus pays, to 1", "50/40/30/6/3/1")
+    assert pays.options == list(BONUS_PRESETS)
+    # 160 rounds at 7.0950 % of 10, and then at 2.1357 %; the three bets cost 56.09.
+    assert "cost \\$169.61 on average" in said(tab)
+    assert "The Three Card Bonus pays 50/40/30/6/3/1 to 1: house edge 7.0950 %." in said(tab)
+    pays.select("50/40/30/6/4/1").run()
+    assert not tab.exception
+    assert "cost \\$90.26 on average" in said(tab)
+    assert "The Three Card Bonus pays 50/40/30/6/4/1 to 1: house edge 2.1357 %." in said(tab)
+    _type(tab, "Three Card Bonus", "")
+    assert _PERFECT in said(tab)
+    assert "The Three Card Bonus pays" not in said(tab)
+
+
+def test_the_table_and_the_stake_in_force_are_named_with_a_way_to_change_them(
+    learner: Learner,
+) -> None:
+    learner.change(own_tables={"Corner <b>": "50/40/30/15/9/6/3/2/1"}, stake="2.50")
+    learner.change(pay_table="Corner <b>")
+    tab = learner.look_at("night")
+    assert "Pay table Corner &lt;b&gt;, $2.5 on each circle." in said(tab)
+    assert [one.proto.page for one in tab.get("page_link")] == ["settings"]
 
 
 def test_the_address_says_what_is_changed_on_the_map(learner: Learner) -> None:

@@ -65,7 +65,9 @@ def test_perfect_play_costs_the_house_edge_and_nothing_else() -> None:
 def test_the_columns_of_what_it_costs_add_up_to_the_headline(plan: Plan) -> None:
     outlook = outlook_of(plan)
     *parts, total = price_rows(outlook, "$")
-    assert ("The bonus" in [row["on average"] for row in parts]) == bool(plan.bonus)
+    names = [row["on average"] for row in parts]
+    assert ("The bonus 50/40/30/6/3/1" in names) == bool(plan.bonus)
+    assert len(names) == 2 + bool(plan.bonus)
     for column in list(total)[1:]:
         assert sum(_cents(row[column]) for row in parts) == _cents(total[column])
     assert total["the night"] in headline_words(outlook, "$")

@@ -144,8 +144,8 @@ def test_every_seat_is_kept_with_its_bonus_bet_before_its_verdict_is_shown(
     [
         (None, "360", "No hand is named; choose one of the ten"),
         (HandRank.FLUSH, "", "The amount is missing; type what you pay"),
-        (HandRank.FLUSH, "ten", "The amount &#x27;ten&#x27; is none"),
-        (HandRank.FLUSH, "<b>9", "The amount &#x27;&lt;b&gt;9&#x27; is none"),
+        (HandRank.FLUSH, "ten", "The amount cannot be &#x27;ten&#x27;; type"),
+        (HandRank.FLUSH, "<b>9", "The amount cannot be &#x27;&lt;b&gt;9&#x27;; type"),
     ],
 )
 def test_what_cannot_be_read_is_quoted_and_counts_for_nothing(

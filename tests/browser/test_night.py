@@ -40,6 +40,29 @@ def test_a_plan_is_priced_at_once_and_comes_back_with_its_address(
     expect(screen.main.locator(".st-key-night")).to_have_text(said, use_inner_text=True)
 
 
+def test_the_pays_of_a_bonus_are_chosen_where_one_is_staked(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Night")
+    expect(screen.main).to_contain_text("Pay table Standard, $10 on each circle.")
+    pays = screen.main.get_by_role("combobox", name="The bonus pays, to 1")
+    expect(pays).to_have_count(0)
+    screen.type_into("Three Card Bonus", "10")
+    expect(screen.main).to_contain_text("pays 50/40/30/6/3/1 to 1: house edge 7.0950 %.")
+    screen.choose("The bonus pays, to 1", "50/40/30/6/4/1")
+    expect(screen.main).to_contain_text("pays 50/40/30/6/4/1 to 1: house edge 2.1357 %.")
+    expect(screen.main).to_contain_text("cost $90.26 on average")
+    expect(screen.page).to_have_url(re.compile("bonus-pays=50"))
+    screen.page.reload()
+    screen.wait_for_page("Night")
+    expect(screen.main).to_contain_text("cost $90.26 on average")
+    screen.type_into("Three Card Bonus", "")
+    expect(screen.main).to_contain_text(_PERFECT)
+    expect(pays).to_have_count(0)
+    screen.main.get_by_role("link", name="Change the table or the stake").click()
+    screen.wait_for_page("Settings")
+
+
 def test_the_map_sets_a_way_of_playing_by_mouse_and_by_keyboard(
     screen: Screen, database: Database
 ) -> None:

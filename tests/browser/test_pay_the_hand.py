@@ -202,7 +202,7 @@ def test_what_is_no_amount_is_quoted_and_stays_in_its_field(
     _hand(screen, "4 Straight").click()
     screen.type_into("Seat 2: winnings alone", "<b>3 x 15")
     alert = screen.main.get_by_role("alert")
-    expect(alert).to_contain_text("The amount '<b>3 x 15' is none; type what you pay")
+    expect(alert).to_contain_text("The amount cannot be '<b>3 x 15'; type what you pay")
     expect(screen.textbox("Seat 2: winnings alone")).to_have_value("<b>3 x 15")
     expect(_hand(screen, "4 Straight")).to_be_checked()
     assert _paid(database) == []

@@ -94,7 +94,7 @@ def test_an_impossible_amount_is_quoted_and_nothing_is_lost(
         for text in typed:
             box.fill(text)
             box.press("Enter")
-            expect(complaint).to_contain_text(f"{text!r} is none")
+            expect(complaint).to_contain_text(f"cannot be {text!r}; give an amount above 0")
             expect(complaint).to_have_count(1)
             expect(box).to_have_value(text)
         assert database.settings() == before

@@ -73,6 +73,16 @@ BAD: Final = [
     ("a bankroll in words", ["night", "--hands", "9", "--bankroll", "lots"], "'lots'"),
     ("too small a bankroll", ["night", "--hands", "9", "--bankroll", "2"], "a bankroll of 2 "),
     ("a night too long for ruin", ["night", "--hands", "20000", "--bankroll", "9"], "20,000"),
+    (
+        "a bonus table and no bonus",
+        ["night", "--hands", "9", "--bonus-table", "50/40/30/6/4/1"],
+        "--bonus-table '50/40/30/6/4/1' needs --bonus",
+    ),
+    (
+        "a bonus table with nine pays for a night",
+        ["night", "--hands", "9", "--bonus", "1", "--bonus-table", PAYS],
+        f"'{PAYS}' has 9 pays",
+    ),
     ("a bonus without a step", ["night", "--hands", "9", "--bonus", "0.0001"], "round multiples"),
     ("no seed to simulate with", ["simulate", "--hands", "9"], "'--seed'"),
     ("one round to simulate", ["simulate", "--hands", "1", "--seed", "x"], "'1'"),

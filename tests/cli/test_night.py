@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.named_ways import NAMED_WAYS
+from strategy_tables.side_bets import BONUS_PRESETS
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Ask, Run
@@ -39,6 +40,23 @@ def test_the_stake_scales_a_night_and_the_bonus_costs_its_own(ask: Ask) -> None:
     assert ten["chance_ahead"] == pytest.approx(one["chance_ahead"], abs=1e-10)
     bonus = ask("night", "--hands", "100", "--stake", "10", "--bonus", "5")
     assert Fraction(bonus["mean"]) - Fraction(ten["mean"]) == -500 * Fraction(392, 5525)
+
+
+@pytest.mark.parametrize("pays", BONUS_PRESETS)
+def test_the_bonus_pays_by_the_table_that_is_named(ask: Ask, run: Run, pays: str) -> None:
+    words = ("--hands", "1000", "--stake", "10", "--bonus", "5", "--bonus-table", pays)
+    without, bonus = ask("night", *words[:4]), ask("night", *words)
+    edge = BONUS_PRESETS[pays].house_edge
+    assert Fraction(bonus["mean"]) - Fraction(without["mean"]) == -5000 * edge
+    assert (without["bonus_table"], bonus["bonus_table"]) == (None, pays)
+    assert f"5 on the Three Card Bonus {pays}" in run("night", *words).out
+
+
+def test_a_simulated_bonus_pays_by_the_table_that_is_named(ask: Ask) -> None:
+    words = ("simulate", "--hands", "20000", "--seed", "x", "--bonus", "5")
+    usual, better = ask(*words), ask(*words, "--bonus-table", "50/40/30/6/4/1")
+    assert Fraction(better["mean"]) > Fraction(usual["mean"])
+    assert better["bonus_table"] == "50/40/30/6/4/1"
 
 
 @pytest.mark.parametrize("policy", NAMED_WAYS)

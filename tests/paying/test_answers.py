@@ -42,7 +42,7 @@ def test_the_currency_of_the_table_may_be_typed() -> None:
 def test_what_is_no_amount_is_quoted_in_one_sentence(text: str) -> None:
     with pytest.raises(MoneyError) as caught:
         read_payment(text, "bonus amount")
-    assert str(caught.value).startswith(f"the bonus amount {text!r} is none; type what you pay")
+    assert str(caught.value).startswith(f"the bonus amount cannot be {text!r}; type what you pay")
     assert "\n" not in str(caught.value)
 
 

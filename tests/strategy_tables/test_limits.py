@@ -234,9 +234,9 @@ def test_a_limit_in_money_becomes_a_multiple_of_the_stake() -> None:
 @pytest.mark.parametrize(
     ("limit", "stake", "message"),
     [
-        (Fraction(100), Fraction(0), "a stake of 0 is none"),
-        (None, Fraction(-5), "a stake of -5 is none"),
-        (Fraction(-1, 2), Fraction(10), "a limit of -1/2 is none"),
+        (Fraction(100), Fraction(0), "a stake of 0 cannot be"),
+        (None, Fraction(-5), "a stake of -5 cannot be"),
+        (Fraction(-1, 2), Fraction(10), "a limit of -1/2 cannot be"),
     ],
 )
 def test_what_is_no_amount_of_money_is_quoted(

@@ -24,6 +24,7 @@ __all__ = [
     "SUITS",
     "BankrollOption",
     "BonusOption",
+    "BonusTableOption",
     "CommandLineError",
     "JsonFlag",
     "LimitOption",
@@ -69,6 +70,14 @@ LimitOption = Annotated[
 BonusOption = Annotated[
     str | None,
     typer.Option("--bonus", metavar="A", help="Money on the Three Card Bonus, 50/40/30/6/3/1."),
+]
+BonusTableOption = Annotated[
+    str | None,
+    typer.Option(
+        "--bonus-table",
+        metavar="T",
+        help='What the bonus pays instead, "to 1", mini royal to pair, such as 50/40/30/6/4/1.',
+    ),
 ]
 BankrollOption = Annotated[
     str | None,

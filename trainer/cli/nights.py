@@ -9,6 +9,7 @@ import typer
 from trainer.cli.arguments import (
     BankrollOption,
     BonusOption,
+    BonusTableOption,
     JsonFlag,
     LimitOption,
     PayTableOption,
@@ -39,6 +40,7 @@ def night(
     pay_table: PayTableOption = "standard",
     stake: StakeOption = None,
     bonus: BonusOption = None,
+    bonus_table: BonusTableOption = None,
     limit: LimitOption = None,
     bankroll: BankrollOption = None,
     json_: JsonFlag = False,
@@ -50,11 +52,13 @@ def night(
     from strategy_tables.round_law import round_law
     from strategy_tables.ruin import night_with_bankroll
 
-    game = TableGame.read(policy, pay_table, stake, bonus, limit)
+    game = TableGame.read(policy, pay_table, stake, bonus, bonus_table, limit)
     rounds = whole_number(hands, "--hands", 1, MOST_ROUNDS)
     purse = money(bankroll, "bankroll")
     way, table, cap = game.way, game.pay_table, game.limit_in_bets
-    law = round_law(way, table, cap, stake=game.stake, bonus=game.bonus)
+    law = round_law(
+        way, table, cap, stake=game.stake, bonus=game.bonus, bonus_table=game.bonus_table
+    )
     results = law_of_night(law, rounds)
     ruin = None if purse is None else night_with_bankroll(law, purse, rounds)
     cost = rounds * game.stake * cost_of_playing(way, table, cap)

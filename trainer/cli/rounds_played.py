@@ -9,6 +9,7 @@ import typer
 from trainer.cli.arguments import (
     BankrollOption,
     BonusOption,
+    BonusTableOption,
     CommandLineError,
     JsonFlag,
     LimitOption,
@@ -45,6 +46,7 @@ def simulate(
     pay_table: PayTableOption = "standard",
     stake: StakeOption = None,
     bonus: BonusOption = None,
+    bonus_table: BonusTableOption = None,
     limit: LimitOption = None,
     bankroll: BankrollOption = None,
     night: Annotated[
@@ -61,9 +63,11 @@ def simulate(
     from trainer.dealing import draw_below
     from trainer.simulation import Sample, Simulation
 
-    game = TableGame.read(policy, pay_table, stake, bonus, limit)
+    game = TableGame.read(policy, pay_table, stake, bonus, bonus_table, limit)
     count = whole_number(hands, "--hands", 2, _MOST_HANDS)
-    playing = Simulation(game.way, game.pay_table, game.limit_in_bets, game.stake, game.bonus)
+    playing = Simulation(
+        game.way, game.pay_table, game.limit_in_bets, game.stake, game.bonus, game.bonus_table
+    )
     nights = _nights(money(bankroll, "bankroll"), night, count, playing)
     sample = Sample(playing.unit)
     with _progress(count) as advance:

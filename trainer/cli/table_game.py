@@ -13,6 +13,7 @@ from trainer.money import write_money
 if TYPE_CHECKING:
     from strategy_tables.economics import WayOfPlaying
     from strategy_tables.pay_tables import PayTable
+    from strategy_tables.side_bets import SideBet
 
 __all__ = ["TableGame"]
 
@@ -25,18 +26,30 @@ class TableGame:
     pay_table: PayTable
     stake: Fraction
     bonus: Fraction
+    bonus_table: SideBet
     limit: Fraction | None
 
     @classmethod
     def read(
-        cls, policy: str, pay_table: str, stake: str | None, bonus: str | None, limit: str | None
+        cls,
+        policy: str,
+        pay_table: str,
+        stake: str | None,
+        bonus: str | None,
+        bonus_table: str | None,
+        limit: str | None,
     ) -> TableGame:
-        """From the options; errors as for the readers of each."""
+        """From the options; errors as for the readers of each.
+
+        Raises:
+            CommandLineError: a bonus table without a bonus bet.
+        """
         return cls(
             _policy_name(policy),
             pay_table_from(pay_table),
             money(stake, "stake") or Fraction(1),
             money(bonus, "bonus bet") or Fraction(0),
+            _bonus_table(bonus_table, bonus),
             money(limit, "limit"),
         )
 
@@ -62,6 +75,7 @@ class TableGame:
             "pay_table": pay_table_document(self.pay_table),
             "stake": str(self.stake),
             "bonus": str(self.bonus),
+            "bonus_table": str(self.bonus_table) if self.bonus else None,
             "limit": None if self.limit is None else str(self.limit),
         }
 
@@ -71,10 +85,21 @@ class TableGame:
         policy = "optimal play, ties pulled" if self.policy == "optimal" else self.policy
         bets = f"{write_money(self.stake)} on each circle"
         if self.bonus:
-            bets += f", {write_money(self.bonus)} on the Three Card Bonus"
+            bets += f", {write_money(self.bonus)} on the Three Card Bonus {self.bonus_table}"
         if self.limit is not None:
             bets += f"; a round's bets win {write_money(self.limit)} at most"
         return f"{pay_table_words(self.pay_table)}\n{policy}; {bets}"
+
+
+def _bonus_table(pays: str | None, bonus: str | None) -> SideBet:
+    from strategy_tables.side_bets import STANDARD_BONUS, read_bonus_table
+
+    if pays is None:
+        return STANDARD_BONUS
+    if bonus is None:
+        message = f"--bonus-table {pays!r} needs --bonus A: the money on the Three Card Bonus"
+        raise CommandLineError(message)
+    return read_bonus_table(pays)
 
 
 def _policy_name(text: str) -> str:

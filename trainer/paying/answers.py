@@ -158,7 +158,7 @@ def read_payment(text: str, what: str, currency: str = "$") -> Fraction:
         return parse_money(plain, what)
     except MoneyError:
         message = (
-            f"the {what} {text.strip()!r} is none; type what you pay, such as 45 or 12.50,"
+            f"the {what} cannot be {text.strip()!r}; type what you pay, such as 45 or 12.50,"
             " or 0 if you take the bets"
         )
         raise MoneyError(message) from None

@@ -39,7 +39,7 @@ class Plan:
     """A night as planned.
 
     Attributes:
-        rules: at the table, the bonus among them.
+        rules: at the table, what the bonus pays among them.
         stake, bonus: money on each circle and on the bonus.
         rounds: how many.
         hourly: rounds an hour.

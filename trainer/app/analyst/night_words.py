@@ -6,21 +6,26 @@ from fractions import Fraction
 from math import floor, log10
 from typing import TYPE_CHECKING
 
+from trainer.app.progress.skill_card import missing_words
 from trainer.app.views.seat_view import signed_money
 from trainer.explaining import money_words, percent
+from trainer.money import write_money
 
 if TYPE_CHECKING:
-    from trainer.app.analyst.night_view import Outlook
+    from trainer.app.analyst.night_view import Outlook, Plan
+    from trainer.coach.estimate import Estimate
 
 __all__ = [
     "end_rows",
     "error_words",
+    "estimate_words",
     "headline_words",
     "mistakes_words",
     "picture_words",
     "price_rows",
     "ruin_words",
     "spread_words",
+    "table_words",
 ]
 
 _SEEN = 0.01
@@ -42,6 +47,18 @@ def _hours(hours: Fraction) -> str:
         return f"{round(60 * hours)} minutes"
     words = f"{float(hours):,.1f}".removesuffix(".0")
     return f"{words} hour{'' if words == '1' else 's'}"
+
+
+def table_words(plan: Plan, currency: str) -> str:
+    """What is played: `Pay table Standard, $10 on each circle.`, and what a bonus pays."""
+    table, bonus = plan.rules.pay_table, plan.rules.bonus
+    words = f"Pay table {table.name}, {currency}{write_money(plan.stake)} on each circle."
+    if bonus is None or not plan.bonus:
+        return words
+    return (
+        f"{words} The Three Card Bonus pays {bonus} {bonus.convention.value}: house edge"
+        f" {percent(bonus.house_edge, 4)}."
+    )
 
 
 def headline_words(outlook: Outlook, currency: str) -> str:
@@ -72,9 +89,21 @@ def mistakes_words(outlook: Outlook, currency: str) -> str:
     if not outlook.cost_of_mistakes:
         return ""
     return (
-        f"Mistakes cost {money_words(hour, currency)} an hour, {money_words(night, currency)} of"
-        " it this night."
+        f"Mistakes cost {money_words(hour, currency)} an hour on average,"
+        f" {money_words(night, currency)} over the night."
     )
+
+
+def estimate_words(estimate: Estimate, plan: Plan, currency: str) -> str:
+    """How sure the cost of a learner's own mistakes is: its interval, and what it still lacks."""
+    hourly = plan.hourly * plan.stake
+    low, high = (
+        money_words(max(Fraction(end) - estimate.perfect, Fraction(0)) * hourly, currency)
+        for end in (estimate.low, estimate.high)
+    )
+    sure = f"with 90 % probability your mistakes cost between {low} and {high} an hour."
+    missing = missing_words(estimate, plan.rules)
+    return f"{missing.removesuffix('.')}; {sure}" if missing else f"{sure[0].upper()}{sure[1:]}"
 
 
 def picture_words(outlook: Outlook, currency: str) -> str:
@@ -114,7 +143,7 @@ def price_rows(outlook: Outlook, currency: str) -> list[dict[str, str]]:
     hour, whole = outlook.price(plan.hourly), outlook.price(outlook.rounds_expected)
     parts = [
         ("The bets, played perfectly", hour.house, whole.house),
-        ("The bonus", hour.bonus, whole.bonus),
+        (f"The bonus {plan.rules.bonus}", hour.bonus, whole.bonus),
         ("Mistakes", hour.mistakes, whole.mistakes),
         ("In all", hour.total, whole.total),
     ]
@@ -125,7 +154,7 @@ def price_rows(outlook: Outlook, currency: str) -> list[dict[str, str]]:
             "the night": money_words(of_all, currency),
         }
         for name, of_hour, of_all in parts
-        if plan.bonus or name != "The bonus"
+        if plan.bonus or not name.startswith("The bonus")
     ]
 
 

@@ -13,23 +13,27 @@ from trainer.app.analyst.night_view import PERFECT, outlook_of
 from trainer.app.analyst.night_words import (
     end_rows,
     error_words,
+    estimate_words,
     headline_words,
     mistakes_words,
     picture_words,
     price_rows,
     ruin_words,
     spread_words,
+    table_words,
 )
-from trainer.app.page import no_formula, page_head, refusal
+from trainer.app.page import no_formula, page_head, plain_caption, refusal
 from trainer.app.session import night
 from trainer.app.situation_map import situation_map
 from trainer.app.situation_map.map_view import habit_map
-from trainer.app.views.table_view import in_force
 
 settings = session.settings()
 currency = settings.currency
-page_head("Night", "What an evening at the table may bring.", in_force(settings))
+page_head("Night", "What an evening at the table may bring.")
 plan, way = ask_for_plan(settings)
+with st.container(horizontal=True, vertical_alignment="center"):
+    plain_caption(table_words(plan, currency))
+    st.page_link("screens/settings.py", label="Change the table or the stake", width="content")
 attempts = [plan] if plan.bankroll is None else [plan, replace(plan, bankroll=None)]
 for attempt in attempts:
     try:
@@ -41,17 +45,23 @@ for attempt in attempts:
 else:
     st.stop()
 if outlook.plan != plan:
-    st.caption("Below the money never runs out.")
+    st.caption("Everything below is for money that never runs out.")
+measured = way == MINE and bool(plan.errors)
 with st.container(border=True, key="night"):
     st.header(no_formula(headline_words(outlook, currency)), anchor=False)
-    for words in (spread_words, mistakes_words, ruin_words):
-        if said := words(outlook, currency):
-            st.markdown(no_formula(said))
-if way == MINE and plan.errors:
+    sentences = (
+        spread_words(outlook, currency),
+        mistakes_words(outlook, currency),
+        estimate_words(night.my_estimate(plan.rules), plan, currency) if measured else "",
+        ruin_words(outlook, currency),
+    )
+    for said in filter(None, sentences):
+        st.markdown(no_formula(said))
+if measured:
     st.caption(
-        f"As you play: from your latest {night.answers_measured()} first answers that count, the"
-        " average of what they leave possible for each situation. Progress shows the middle of"
-        " the same."
+        f"As you play: from your latest {night.answers_measured(plan.rules)} first answers that"
+        " count, the average of what they leave possible for each situation. Progress shows the"
+        " middle of the same."
     )
 if way == MAP:
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -85,6 +95,7 @@ with ends:
     st.markdown("**Where nights end**")
     st.table(end_rows(outlook, perfect, currency), hide_index=True)
 st.caption(
-    "Worked out from the tables, not simulated: averages are exact, and no probability is off by"
-    f" more than {error_words(outlook.results.error)}. Ties are pulled."
+    "Worked out from the tables, not simulated: for this way of playing averages are exact, and no"
+    f" probability is off by more than {error_words(outlook.results.error)}. Ties are pulled."
+    + (" That you play this way is an estimate from your answers." if measured else "")
 )

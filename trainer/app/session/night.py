@@ -9,17 +9,27 @@ import streamlit as st
 from strategy_tables.situations import SITUATIONS
 from trainer.app.clock import now
 from trainer.app.session.seeing import newest
-from trainer.app.session.tab import settings
 from trainer.app.situation_map import picked
-from trainer.coach.estimate import measured_answers
+from trainer.coach.estimate import estimate_of, measured_answers
 from trainer.coach.measured_way import chances_of_error
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from strategy_tables.situations import Situation
+    from trainer.coach.estimate import Estimate
+    from trainer.history import Answer
+    from trainer.rules import Rules
 
-__all__ = ["NIGHT_MAP", "answers_measured", "change_nothing", "flip", "my_errors", "otherwise"]
+__all__ = [
+    "NIGHT_MAP",
+    "answers_measured",
+    "change_nothing",
+    "flip",
+    "my_errors",
+    "my_estimate",
+    "otherwise",
+]
 
 NIGHT_MAP = "night-map"
 """The key of the map."""
@@ -53,13 +63,20 @@ def _write(changed: set[Situation]) -> None:
         st.query_params.pop(_PARAMETER, None)
 
 
-def answers_measured() -> int:
+def answers_measured(rules: Rules) -> int:
     """How many answers say how the learner plays; after `seeing.look`."""
-    counting = [one.answer for one in newest() if one.answer.mode.counts]
-    return len(measured_answers(counting, settings().rules, now=now()))
+    return len(measured_answers(_counting(), rules, now=now()))
 
 
-def my_errors() -> tuple[tuple[Situation, Fraction], ...]:
+def my_errors(rules: Rules) -> tuple[tuple[Situation, Fraction], ...]:
     """The learner's chance of a mistake in each situation; after `seeing.look`."""
-    counting = [one.answer for one in newest() if one.answer.mode.counts]
-    return tuple(chances_of_error(counting, settings().rules, now=now()).items())
+    return tuple(chances_of_error(_counting(), rules, now=now()).items())
+
+
+def my_estimate(rules: Rules) -> Estimate:
+    """What that costs, with its interval; after `seeing.look`."""
+    return estimate_of(_counting(), rules, now=now())
+
+
+def _counting() -> list[Answer]:
+    return [one.answer for one in newest() if one.answer.mode.counts]
