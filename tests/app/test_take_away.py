@@ -53,10 +53,11 @@ def test_everything_can_be_taken_away(learner: Learner) -> None:
     }
 
 
-def test_a_payout_limit_is_said_to_be_left_out(learner: Learner) -> None:
+def test_a_payout_limit_is_warned_to_be_left_out(learner: Learner) -> None:
+    assert not _open(learner, "take_away").warning
     learner.change(limit="5000")
-    page = _open(learner, "take_away")
-    assert "Your payout limit is left out on paper" in _said(page)
+    (warning,) = _open(learner, "take_away").warning
+    assert "Everything here is without your payout limit" in warning.value
 
 
 def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> None:

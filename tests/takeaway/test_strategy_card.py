@@ -38,6 +38,8 @@ SHEETS = [
     for kind, sheet in (
         ("a4", draw_a4_card(table, inks=Inks.FOUR)),
         ("wallet", draw_wallet_card(table)),
+        ("a4 under a limit", draw_a4_card(table, inks=Inks.FOUR, limit_left_out=True)),
+        ("wallet under a limit", draw_wallet_card(table, limit_left_out=True)),
     )
 ]
 
@@ -137,6 +139,17 @@ def test_the_svg_is_a_drawing_that_says_the_rules_aloud(table: PayTable, paper: 
     drawn = " ".join("".join(text.itertext()) for text in root.iterfind("svg:text", namespace))
     assert str(table) in drawn
     assert not {name for node in root.iter() for name in node.attrib if "href" in name}
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_a_card_says_that_it_is_without_the_limit_where_there_is_one(paper: Paper) -> None:
+    for make in (card_pdf, card_svg):
+        assert make(STANDARD, paper) == make(STANDARD, paper, limit_left_out=False)
+    (plain,), (said,) = (
+        page_texts(card_pdf(STANDARD, paper, limit_left_out=limited)) for limited in (False, True)
+    )
+    assert ("Without a payout limit" in plain, "Without a payout limit" in said) == (False, True)
+    assert "Without a payout limit" in card_svg(STANDARD, paper, limit_left_out=True).decode()
 
 
 @pytest.mark.parametrize("paper", list(Paper))

@@ -46,6 +46,14 @@ def test_the_questions_do_not_tell_their_answers() -> None:
     assert not re.search(r"[+−]0\.|Bet \d|either", first)
 
 
+def test_every_page_says_that_it_is_without_the_limit_where_there_is_one() -> None:
+    words = "without a payout limit"
+    assert all(
+        words in page for page in page_texts(worksheet_pdf(STANDARD, 24, "x", limit_left_out=True))
+    )
+    assert not any(words in page for page in page_texts(worksheet_pdf(STANDARD, 24, "x")))
+
+
 def test_the_same_seed_prints_the_same_sheet_and_another_one_other_hands() -> None:
     assert worksheet_pdf(STANDARD, 24, "a") == worksheet_pdf(STANDARD, 24, "a")
     hands = [hand.cards for hand in mixed_hands(Rules(STANDARD), 24, "worksheet a")]

@@ -1,7 +1,8 @@
 """The strategy card of a pay table: the rules to play by, the map, and the hands at the line.
 
 `A4` is a page with everything; `wallet` is a card of the size of a bank card on either side of a
-fold. Both are exact for the pay table, without a payout limit and without cards seen elsewhere.
+fold. Both are exact for the pay table, without a payout limit and without cards seen elsewhere; for
+somebody who plays under a limit, `limit_left_out` makes them say so where it is seen.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ _MARGIN = 36.0
 _SMALLEST = 3.0  # the smallest size of rules, where a table needs very many
 _HEADINGS = {Decision.FIRST: "First decision", Decision.SECOND: "Second decision"}
 _SEEN = {Decision.FIRST: "three cards · bet 1", Decision.SECOND: "four cards · bet 2"}
+_NO_LIMIT = "Without a payout limit"
 _EXAMPLES = 2  # hands on each side of the line
 
 
@@ -59,18 +61,26 @@ class Paper(Enum):
     WALLET = "wallet"
 
 
-def card_pdf(table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR) -> bytes:
+def card_pdf(
+    table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR, limit_left_out: bool = False
+) -> bytes:
     """The card as one page; a wallet card lies on a sheet of A4 with marks to cut and fold."""
     if paper is Paper.A4:
-        sheet = draw_a4_card(table, inks=inks)
+        sheet = draw_a4_card(table, inks=inks, limit_left_out=limit_left_out)
     else:
-        sheet = _with_cut_marks(draw_wallet_card(table))
+        sheet = _with_cut_marks(draw_wallet_card(table, limit_left_out=limit_left_out))
     return pdf_file([sheet], _title(table), _subject(table))
 
 
-def card_svg(table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR) -> bytes:
+def card_svg(
+    table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR, limit_left_out: bool = False
+) -> bytes:
     """The card as a drawing of its true size; a wallet card without the sheet around it."""
-    sheet = draw_a4_card(table, inks=inks) if paper is Paper.A4 else draw_wallet_card(table)
+    sheet = (
+        draw_a4_card(table, inks=inks, limit_left_out=limit_left_out)
+        if paper is Paper.A4
+        else draw_wallet_card(table, limit_left_out=limit_left_out)
+    )
     said = [
         f"{_HEADINGS[decision]}: {'; '.join(list_words(shortest_rules(decision, table)))}"
         for decision in Decision
@@ -141,11 +151,14 @@ def _draw_lines(sheet: Sheet, lines: Sequence[_Set], x: float, y: float) -> floa
     return y
 
 
-def draw_a4_card(table: PayTable, *, inks: Inks) -> Sheet:
+def draw_a4_card(table: PayTable, *, inks: Inks, limit_left_out: bool = False) -> Sheet:
     """Everything on one page."""
     sheet = Sheet(*_A4)
     width = sheet.width - 2 * _MARGIN
     _draw_head(sheet, table)
+    if limit_left_out:
+        words = Words(sheet.width - _MARGIN, 50, _NO_LIMIT, 11, _CREAM, BOLD, anchor="end")
+        sheet.items.append(words)
     column, top = (width - 18) / 2, 100.0
     bottom = top
     for left, decision in zip((_MARGIN, _MARGIN + column + 18), Decision, strict=True):
@@ -230,7 +243,7 @@ def _change_words(change: Change) -> str:
     return f"{here}, not {before}: {change.situation.name}"
 
 
-def draw_wallet_card(table: PayTable) -> Sheet:
+def draw_wallet_card(table: PayTable, *, limit_left_out: bool = False) -> Sheet:
     """Front over back, to be folded between them: the rules, and the map in words."""
     width, height = _WALLET
     sheet = Sheet(width, 2 * height)
@@ -246,6 +259,9 @@ def draw_wallet_card(table: PayTable) -> Sheet:
     terms = lines_of(RULE_TERMS, 4, inner)
     below = height - 5.4 * len(terms)
     y = 30.0
+    if limit_left_out:
+        sheet.items.append(Words(edge, y - 1, _NO_LIMIT, 6, font=BOLD))
+        y += 9
     room = below - y - len(Decision) * 13
     both = _rules_that_fit(list(Decision), table, inner, room, 6.2)
     for decision, lines in zip(Decision, both, strict=True):

@@ -77,7 +77,13 @@ class Part:
 
 
 def worksheet_pdf(
-    table: PayTable, questions: int, seed: str, *, inks: Inks = Inks.FOUR, title: str = ""
+    table: PayTable,
+    questions: int,
+    seed: str,
+    *,
+    inks: Inks = Inks.FOUR,
+    title: str = "",
+    limit_left_out: bool = False,
 ) -> bytes:
     """Questions, then their key; the same arguments give the same bytes.
 
@@ -87,6 +93,7 @@ def worksheet_pdf(
         seed: printed on every page, so that the key is found again.
         inks: of the suits; black for any printer.
         title: what stands above the questions.
+        limit_left_out: whether every page says that there is no payout limit.
 
     Raises:
         WorksheetError: too few or too many questions.
@@ -97,7 +104,8 @@ def worksheet_pdf(
     rules = Rules(table)
     hands = mixed_hands(rules, questions, f"worksheet {seed}")
     asked = [Asked(str(number), hand.cards, hand.analysis) for number, hand in enumerate(hands, 1)]
-    about = f"pays {table} · worksheet {printable(seed)}"
+    without = " · without a payout limit" if limit_left_out else ""
+    about = f"pays {table}{without} · worksheet {printable(seed)}"
     heading = printable(title.strip()) or "Let It Ride worksheet"
     return sheets_pdf([Part(asked, rules, about)], heading, inks=inks)
 

@@ -24,10 +24,12 @@ _INKS = {Inks.FOUR: "four colours", Inks.TWO: "two colours", Inks.BLACK: "black"
 settings = session.settings()
 table = settings.table
 page_head("Take away", "For your wallet, your wall, your class and your phone.", in_force(settings))
-if settings.rules.limit is not None:
-    st.caption(
-        "Your payout limit is left out on paper: under a limit the first decision also depends on"
-        " each hand's own next cards, which no short list of rules can say."
+limited = settings.rules.limit is not None
+if limited:
+    st.warning(
+        "**Everything here is without your payout limit**, under which some of its answers may be"
+        " wrong: there the first decision also depends on each hand's own next cards, which no"
+        " short list of rules can say. The card and the worksheet say so, too."
     )
 inks = st.segmented_control(
     "Suits on paper",
@@ -56,13 +58,13 @@ with shown:
         ):
             st.download_button(
                 f"Card as {kind}",
-                partial(make, table, paper, inks=inks),
+                partial(make, table, paper, inks=inks, limit_left_out=limited),
                 f"let-it-ride-card-{paper.value}.{kind.lower()}",
                 mime,
                 on_click="ignore",
             )
     st.image(
-        card_svg(table, paper, inks=inks).decode(),
+        card_svg(table, paper, inks=inks, limit_left_out=limited).decode(),
         width="stretch",
         alt=f"The strategy card for {table}",
     )
@@ -75,7 +77,15 @@ with rest:
         seed = st.number_input("Sheet number", 1, 9999, 1, key="sheet-seed")
     st.download_button(
         "Worksheet with key",
-        partial(worksheet_pdf, table, questions, str(seed), inks=inks, title=title),
+        partial(
+            worksheet_pdf,
+            table,
+            questions,
+            str(seed),
+            inks=inks,
+            title=title,
+            limit_left_out=limited,
+        ),
         f"let-it-ride-worksheet-{seed}.pdf",
         "application/pdf",
         on_click="ignore",
