@@ -27,6 +27,11 @@ def _said(page: AppTest) -> str:
     )
 
 
+def _refused(page: AppTest) -> str:
+    """What was refused, and other sentences that quote what somebody typed."""
+    return " ".join(one.proto.body for one in page.get("html"))
+
+
 def _open(learner: Learner, page: str) -> AppTest:
     """A page whose address is not the name of its file is known once the navigation has run."""
     tab = learner.look_at("map").switch_page(f"screens/{page}.py").run()
@@ -63,7 +68,11 @@ def test_a_payout_limit_is_warned_to_be_left_out(learner: Learner) -> None:
 def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> None:
     page = _hand_in(learner, b"cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nx,ride\n")
     said = _said(page)
-    assert "**2** decisions graded, 1 bad. **2** mistakes cost **0.229 bets**, $2.29" in said
+    assert (
+        "**2** decisions graded; 1 row could not be graded. **2** mistakes cost **0.229 bets**,"
+        " $2.29"
+    ) in said
+    assert "Line 4: &#x27;x&#x27;" in _refused(page)
     assert "~ Inaccuracy: 1 · ? Mistake: 1" in said
     assert "The house edge such play faces at a table needs 18 more decisions" in said
     leaks = page.dataframe[0].value
@@ -90,7 +99,39 @@ def test_columns_by_other_names_are_asked_for(learner: Learner) -> None:
     page.text_input(key=uploaded_log.RIDE_WORD).set_value("hold")
     page.text_input(key=uploaded_log.PULL_WORD).set_value("fold")
     _press(page, "Grade")
-    assert "**2** decisions graded, 1 bad" in _said(page)
+    assert "**2** decisions graded; 1 row could not be graded" in _said(page)
+
+
+def test_letters_for_the_choice_are_understood_where_the_columns_are_the_usual_ones(
+    learner: Learner,
+) -> None:
+    page = _hand_in(learner, b"cards,choice\n7d 8d Td,R\n8c 8d Ah,P\nTh Jh Qh,R\n")
+    assert "**3** decisions graded. **0** mistakes" in _said(page)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        pytest.param(
+            b"cards,choice\n7d 8d Td,hold\n8c 8d Ah,fold\nTh Jh Qh,hold\n",
+            "Line 2: &#x27;hold&#x27; is no choice; write ride or pull."
+            " So it is in 2 of these 3 rows.",
+            id="words for the choice",
+        ),
+        pytest.param(
+            b"cards,choice\nXx,ride\n",
+            "Line 2: &#x27;Xx&#x27; is no card",
+            id="a card that is none",
+        ),
+        pytest.param(b"cards,choice\n", "There is no row below the header", id="no rows"),
+    ],
+)
+def test_where_no_row_can_be_graded_the_reason_is_given(
+    content: bytes, said: str, learner: Learner
+) -> None:
+    page = _hand_in(learner, content)
+    assert said in _refused(page)
+    assert "graded" not in _said(page)
 
 
 def _press(page: AppTest, label: str) -> None:
@@ -110,12 +151,12 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(
     learner: Learner, content: bytes, quoted: str
 ) -> None:
     page = _hand_in(learner, content, "bad.csv")
-    refused = [one.proto.body for one in page.get("html") if 'class="refusal"' in one.proto.body]
-    assert len(refused) == 1
-    assert "bad.csv" in refused[0]
-    assert quoted in refused[0]
+    refused = _refused(page)
+    assert refused.count('class="refusal"') == 1
+    assert "bad.csv" in refused
+    assert quoted in refused
     # And the page goes on: a better file is graded.
     page.file_uploader[0].set_value(
         ("good.csv", b"cards,choice\nTh Jh Qh,ride\n", "text/csv")
     ).run()
-    assert "**1** decisions graded" in _said(page)
+    assert "**1** decision graded" in _said(page)

@@ -222,8 +222,8 @@ def _grade_a_log(screen: Screen, _: Database) -> Iterator[str]:
     uploaded.set_input_files(
         _file("ours.csv", "cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nXx,ride")
     )
-    expect(screen.main).to_contain_text("2 decisions graded, 1 bad")
-    screen.main.get_by_text("1 bad row, kept apart").click()
+    expect(screen.main).to_contain_text("2 decisions graded; 1 row could not be graded")
+    screen.main.get_by_text("1 row that could not be graded").click()
     expect(screen.main.get_by_role("button", name="Download the bad rows")).to_be_visible()
     yield "a report"
     _remove(screen, "ours.csv")

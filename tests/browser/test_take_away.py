@@ -91,15 +91,48 @@ def test_a_log_with_other_columns_is_graded_through_the_dialog(
         dialog.get_by_role("textbox", name=name, exact=True).press("Tab")
     dialog.get_by_role("button", name="Grade", exact=True).click()
     expect(dialog).to_have_count(0)
-    expect(screen.main).to_contain_text("3 decisions graded, 1 bad. 1 mistake costs 0.060 bets")
+    expect(screen.main).to_contain_text(
+        "3 decisions graded; 1 row could not be graded. 1 mistake costs 0.060 bets"
+    )
     expect(screen.main).to_contain_text("at a table needs 18 more decisions")
     graded = _download(screen, "Download the graded rows").decode()
     rows = list(csv.DictReader(io.StringIO(graded)))
     assert [row["class"] for row in rows] == ["Right", "Inaccuracy", "Either is right"]
     assert rows[0]["note"] == "'=1+1"
-    screen.main.get_by_text("1 bad row, kept apart").click()
+    screen.main.get_by_text("1 row that could not be graded").click()
     bad = list(csv.DictReader(io.StringIO(_download(screen, "Download the bad rows").decode())))
     assert [(row["line"], row["hand"]) for row in bad] == [("4", "Xx")]
+
+
+def test_the_dialog_takes_the_words_from_the_column_that_is_picked(
+    screen: Screen, database: Database
+) -> None:
+    screen.open_page("Grade a log")
+    _hand_in(screen, "hand;side;action\n7d 8d Td;Ride;P\n8c 8d Ah;Pull;R\n")
+    dialog = screen.page.get_by_role("dialog")
+    ride, pull = (
+        dialog.get_by_role("textbox", name=name, exact=True)
+        for name in ("Its word for letting it ride", "Its word for pulling")
+    )
+    expect(ride).to_have_value("ride")
+    for column, words in (("side", ("Ride", "Pull")), ("hand", ("Ride", "Pull")), ("action", "RP")):
+        _pick(screen, dialog, "Choice", column)
+        expect(ride).to_have_value(words[0])
+        expect(pull).to_have_value(words[1])
+    pull.fill("fold")
+    pull.press("Tab")
+    _pick(screen, dialog, "Cards: one column, or several from left to right", "hand")
+    dialog.get_by_role("button", name="Grade", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(screen.main).to_contain_text("1 decision graded; 1 row could not be graded.")
+    expect(screen.main).to_contain_text("Line 2: 'P' is no choice; write R or fold.")
+    screen.press("Choose the columns")
+    expect(ride).to_have_value("R")
+    expect(pull).to_have_value("fold")
+    pull.fill("P")
+    pull.press("Tab")
+    dialog.get_by_role("button", name="Grade", exact=True).click()
+    expect(screen.main).to_contain_text("2 decisions graded. 2 mistakes cost")
 
 
 def _pick(screen: Screen, dialog: Locator, name: str, option: str) -> None:

@@ -91,6 +91,35 @@ def test_a_first_look_shows_names_and_samples() -> None:
         preview_of("hand,did".encode("utf-16"), "x.csv")
 
 
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        pytest.param(["R", "P", "R"], ("R", "P"), id="R and P"),
+        pytest.param(["", " Pull ", "Ride", "RIDE"], ("Ride", "Pull"), id="capitals and blanks"),
+        pytest.param(["P", "L"], ("L", "P"), id="L and P"),
+        pytest.param(["R", "oops", "P"], ("R", "P"), id="one that is none besides"),
+        pytest.param(["1", "0"], None, id="1 and 0 could mean either"),
+        pytest.param(["R", "ride", "P"], None, id="two words for riding"),
+        pytest.param(["R", "R"], None, id="one word only"),
+        pytest.param(["hold", "fold"], None, id="words nobody knows"),
+        pytest.param([], None, id="no rows"),
+    ],
+)
+def test_the_words_of_a_choice_are_told_where_one_can_tell(
+    cells: list[str], words: tuple[str, str] | None
+) -> None:
+    seen = preview_of("\n".join(["did,no", *(f"{cell},1" for cell in cells)]).encode(), "x.csv")
+    assert seen.choice_words("did") == words
+    assert seen.choice_words("nothing") is None
+
+
+def test_a_first_look_goes_far_and_shows_few_and_survives_an_open_quotation_mark() -> None:
+    rows = ["did,no", *["R,1"] * 600, "P,1", '"P,1', *["R" * 400] * 900]
+    seen = preview_of("\n".join(rows).encode(), "x.csv")
+    assert seen.choice_words("did") == ("R", "P")
+    assert seen.samples("did") == ["R"] * 5
+
+
 def test_a_player_without_mistakes_costs_nothing_and_is_estimated_near_perfect() -> None:
     rows = ["cards,choice"]
     for one in SITUATIONS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Columns", "Preview", "preview_of", "text_of"]
 
-_SAMPLES, _LINES_LOOKED_AT = 5, 50
+_SAMPLES, _LINES_LOOKED_AT = 5, 1000
+
+_RIDE_WORDS = frozenset({"ride", "r", "let it ride", "let ride", "let", "l"})
+_PULL_WORDS = frozenset({"pull", "p", "pull back", "take back"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The names of a file's columns, and its first rows."""
+    """The names of a file's columns, and its first rows, some hundreds of them."""
 
     names: list[str]
     rows: list[list[str]]
@@ -57,7 +61,23 @@ class Preview:
         return all(names.count(wanted) == 1 for wanted in columns.wanted)
 
     def samples(self, name: str) -> list[str]:
-        """What stands in a column in the first rows; nothing for a column that is not there."""
+        """What stands in a column in the very first rows; nothing where there is no such column."""
+        return self._column(name)[:_SAMPLES]
+
+    def choice_words(self, name: str) -> tuple[str, str] | None:
+        """What a column of choices writes for riding and for pulling, as far as one can tell.
+
+        Nothing unless one of its words, in whatever capitals, is known for each: 1 and 0 could mean
+        either, and where some rows say `r` and others `ride`, `Columns` would miss one of the two.
+        """
+        words = {cell.strip().lower(): cell.strip() for cell in reversed(self._column(name))}
+        ride, pull = (
+            [word for plain_word, word in words.items() if plain_word in known]
+            for known in (_RIDE_WORDS, _PULL_WORDS)
+        )
+        return (ride[0], pull[0]) if len(ride) == len(pull) == 1 else None
+
+    def _column(self, name: str) -> list[str]:
         if name not in self.names:
             return []
         place = self.names.index(name)
@@ -82,8 +102,8 @@ def preview_of(content: bytes, where: str) -> Preview:
         line, _ = first_line(file, where, Columns().named)
         separator = max(SEPARATORS, key=lambda one: len(names_in(line, one)))
         rows = csv.reader(islice(file, _LINES_LOOKED_AT), delimiter=separator)
-        try:
-            samples = list(islice(filter(any, rows), _SAMPLES))
-        except csv.Error:  # a cell as long as a book: a quotation mark was never closed
-            samples = []
-    return Preview(names_in(line, separator), samples)
+        first: list[list[str]] = []
+        # A cell as long as a book is an error: a quotation mark was never closed.
+        with suppress(csv.Error):
+            first.extend(filter(any, rows))
+    return Preview(names_in(line, separator), first)

@@ -11,7 +11,9 @@ from trainer.app.session.uploaded_log import (
     CHOICE,
     PULL_WORD,
     RIDE_WORD,
+    begin_words,
     choose_columns,
+    take_words,
 )
 from trainer.grade_log import Columns, plain_name
 
@@ -28,7 +30,7 @@ def ask_for_columns(log: UploadedLog) -> None:
     before = log.columns or Columns()
     st.caption("The first rows of the file:")
     st.dataframe(
-        {name: _five(log.preview.samples(name), log) for name in names},
+        _first_rows(log, names),
         hide_index=True,
         alt="The first rows of the file",
     )
@@ -45,10 +47,12 @@ def ask_for_columns(log: UploadedLog) -> None:
         index=at.index(before.wanted[-1]) if before.wanted[-1] in at else None,
         placeholder="Which column says what was done?",
         key=CHOICE,
+        on_change=take_words,
     )
+    begin_words(log)
     with st.container(horizontal=True):
-        st.text_input("Its word for letting it ride", before.ride, key=RIDE_WORD)
-        st.text_input("Its word for pulling", before.pull, key=PULL_WORD)
+        st.text_input("Its word for letting it ride", key=RIDE_WORD)
+        st.text_input("Its word for pulling", key=PULL_WORD)
     # The dialog closes with the whole page's run; until then the choice may not be complete.
     if st.button("Grade", type="primary", on_click=choose_columns):
         if log.columns is not None:
@@ -56,6 +60,8 @@ def ask_for_columns(log: UploadedLog) -> None:
         st.warning("Choose a column for the cards and one for the choice.")
 
 
-def _five(cells: list[str], log: UploadedLog) -> list[str]:
-    """As many cells as there are rows: some rows may be short."""
-    return cells + [""] * (len(log.preview.rows) - len(cells))
+def _first_rows(log: UploadedLog, names: list[str]) -> dict[str, list[str]]:
+    """The columns' first cells, as many in each: some rows may be short."""
+    columns = {name: log.preview.samples(name) for name in names}
+    rows = max(map(len, columns.values()), default=0)
+    return {name: cells + [""] * (rows - len(cells)) for name, cells in columns.items()}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from strategy_tables.values import Choice
+from trainer.app.page import plain_caption, refusal
 from trainer.app.progress.skill_card import missing_words
 from trainer.explaining import bets_words, money_words, percent, signed_grade
 from trainer.grade_log import bad_rows_csv
@@ -16,7 +18,10 @@ from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trainer.app.session.uploaded_log import Result
+    from trainer.grade_log import BadRow
     from trainer.settings import Settings
 
 __all__ = ["draw_bad_rows", "draw_result"]
@@ -28,19 +33,42 @@ def draw_result(result: Result, settings: Settings) -> None:
     """The sum, the estimate and the leaks."""
     summary = result.summary
     if not summary.graded:
-        st.warning("No row could be graded. Are the right columns chosen?")
+        refusal(_nothing_words(result.bad))
         return
-    bad = f", {summary.bad:,} bad" if summary.bad else ""
+    decisions = "decision" if summary.graded == 1 else "decisions"
+    bad = f"; {_rows(summary.bad)} could not be graded" if summary.bad else ""
     money = money_words(summary.cost * settings.stake_amount, settings.currency)
     mistakes = "mistake costs" if summary.mistakes == 1 else "mistakes cost"
     st.markdown(
-        f"**{summary.graded:,}** decisions graded{bad}. **{summary.mistakes:,}** {mistakes}"
+        f"**{summary.graded:,}** {decisions} graded{bad}. **{summary.mistakes:,}** {mistakes}"
         f" **{bets_words(summary.cost)}**, {money} at {settings.currency}{settings.stake} a bet."
     )
     grades = summary.grades
     st.caption(" · ".join(f"{signed_grade(one)}: {grades[one]:,}" for one in Grade if grades[one]))
     _draw_estimate(result)
     _draw_leaks(result)
+
+
+def _rows(count: int) -> str:
+    return f"{count:,} row{'' if count == 1 else 's'}"
+
+
+def _nothing_words(bad: Sequence[BadRow]) -> str:
+    """Why no row at all could be graded."""
+    if not bad:
+        return "There is no row below the header; each row should hold the cards and the choice."
+    return (
+        f"No row could be graded. {_reason_words(bad)} If the cards or the choice stand elsewhere,"
+        " or in other words, press “Choose the columns”."
+    )
+
+
+def _reason_words(bad: Sequence[BadRow]) -> str:
+    """The reason that most bad rows share, with the first line that has it."""
+    (reason, count), *_ = Counter(row.reason for row in bad).most_common(1)
+    line = next(row.line for row in bad if row.reason == reason)
+    shared = f" So it is in {count:,} of these {_rows(len(bad))}." if count > 1 else ""
+    return f"Line {line}: {reason}.{shared}"
 
 
 def _draw_estimate(result: Result) -> None:
@@ -92,7 +120,9 @@ def draw_bad_rows(result: Result) -> None:
     bad = result.bad
     if not bad:
         return
-    with st.expander(f"{len(bad):,} bad row{'' if len(bad) == 1 else 's'}, kept apart"):
+    if result.summary.graded:
+        plain_caption(_reason_words(bad))
+    with st.expander(f"{_rows(len(bad))} that could not be graded, with the reasons"):
         st.dataframe(
             [{"Line": row.line, "Reason": row.reason} for row in bad[:_MOST_BAD]],
             hide_index=True,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from trainer.app.session.widgets import widget_value
-from trainer.grade_log import Columns, Summary, Verdicts, preview_of, read_log
+from trainer.app.session.widgets import begin_widget, set_widget, widget_value
+from trainer.grade_log import Columns, Summary, Verdicts, plain_name, preview_of, read_log
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,10 +26,12 @@ __all__ = [
     "RIDE_WORD",
     "Result",
     "UploadedLog",
+    "begin_words",
     "choose_columns",
     "grade_all",
     "graded_file",
     "log_of",
+    "take_words",
 ]
 
 CARDS, CHOICE, RIDE_WORD, PULL_WORD = (
@@ -84,9 +86,31 @@ def log_of(uploaded: UploadedFile) -> UploadedLog:
     name, content = uploaded.name, uploaded.getvalue()
     log = UploadedLog(uploaded.file_id, name, content, preview_of(content, name))
     if log.preview.fits(Columns()):
-        log.columns = Columns()
+        log.columns = _with_words(log, Columns())
     st.session_state[_LOG] = log
     return log
+
+
+def _with_words(log: UploadedLog, columns: Columns) -> Columns:
+    """These columns with the words that the column of choices shows, where they are known ones."""
+    name = next((one for one in log.preview.names if plain_name(one) == columns.wanted[-1]), "")
+    words = log.preview.choice_words(name)
+    return columns if words is None else replace(columns, ride=words[0], pull=words[1])
+
+
+def begin_words(log: UploadedLog) -> None:
+    """Let the dialog begin with the words the log is read by, or that it seems to use."""
+    columns = log.columns or _with_words(log, Columns())
+    begin_widget(RIDE_WORD, columns.ride)
+    begin_widget(PULL_WORD, columns.pull)
+
+
+def take_words() -> None:
+    """Let the dialog show the words of the column of choices that was picked, if it tells them."""
+    log, choice = st.session_state.get(_LOG), widget_value(CHOICE)
+    if isinstance(log, UploadedLog) and (words := log.preview.choice_words(str(choice))):
+        for key, word in zip((RIDE_WORD, PULL_WORD), words, strict=True):
+            set_widget(key, word)
 
 
 def choose_columns() -> None:
