@@ -115,7 +115,7 @@ def test_letters_for_the_choice_are_understood_where_the_columns_are_the_usual_o
         pytest.param(
             b"cards,choice\n7d 8d Td,hold\n8c 8d Ah,fold\nTh Jh Qh,hold\n",
             "Line 2: &#x27;hold&#x27; is no choice; write ride or pull."
-            " So it is in 2 of these 3 rows.",
+            " The same is wrong in 2 of these 3 rows.",
             id="words for the choice",
         ),
         pytest.param(

@@ -59,7 +59,7 @@ def test_the_pays_of_a_bonus_are_chosen_where_one_is_staked(
     screen.type_into("Three Card Bonus", "")
     expect(screen.main).to_contain_text(_PERFECT)
     expect(pays).to_have_count(0)
-    screen.main.get_by_role("link", name="Change them in Settings").click()
+    screen.main.get_by_role("link", name="Set table and stake in Settings").click()
     screen.wait_for_page("Settings")
 
 

@@ -58,8 +58,8 @@ def _nothing_words(bad: Sequence[BadRow]) -> str:
     if not bad:
         return "There is no row below the header; each row should hold the cards and the choice."
     return (
-        f"No row could be graded. {_reason_words(bad)} If the cards or the choice stand elsewhere,"
-        " or in other words, press “Choose the columns”."
+        f"No row could be graded. {_reason_words(bad)} If other columns hold the cards and the"
+        " choice, or the choice is written otherwise, press “Choose the columns”."
     )
 
 
@@ -67,7 +67,7 @@ def _reason_words(bad: Sequence[BadRow]) -> str:
     """The reason that most bad rows share, with the first line that has it."""
     (reason, count), *_ = Counter(row.reason for row in bad).most_common(1)
     line = next(row.line for row in bad if row.reason == reason)
-    shared = f" So it is in {count:,} of these {_rows(len(bad))}." if count > 1 else ""
+    shared = f" The same is wrong in {count:,} of these {_rows(len(bad))}." if count > 1 else ""
     return f"Line {line}: {reason}.{shared}"
 
 

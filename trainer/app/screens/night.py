@@ -33,7 +33,7 @@ page_head("Night", "What an evening at the table may bring.")
 plan, way = ask_for_plan(settings)
 with st.container(horizontal=True, vertical_alignment="center"):
     plain_caption(table_words(plan, currency))
-    st.page_link("screens/settings.py", label="Change them in Settings", width="content")
+    st.page_link("screens/settings.py", label="Set table and stake in Settings", width="content")
 attempts = [plan] if plan.bankroll is None else [plan, replace(plan, bankroll=None)]
 for attempt in attempts:
     try:
