@@ -55,6 +55,11 @@ def test_a_question_shows_the_browser_no_card_but_the_players_own() -> None:
         assert json.dumps(face_svg(card, four_colour=True))[1:-1] not in text
 
 
+def test_a_press_that_was_not_taken_is_the_same_question_still() -> None:
+    assert sent(QUESTION)["sent_back"] == 0
+    assert sent(replace(QUESTION, sent_back=2)) == sent(QUESTION) | {"sent_back": 2}
+
+
 def test_a_hidden_card_is_called_face_down() -> None:
     assert [card["name"] for card in sent(QUESTION)["community"]] == ["Face-down card"] * 2
     assert [card["name"] for card in sent(QUESTION)["hand"]] == [card.name for card in HAND]

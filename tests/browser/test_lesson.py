@@ -80,11 +80,12 @@ class _Lesson:
         learner.table.wait_for_question()
 
     def answer(self, learner: Screen, alias: str, number: int, choice: Choice) -> None:
-        """Say how sure one is, or not, and answer; then see it in the teacher's grid."""
-        sure = next(self._sure) % 4
-        if sure:
-            learner.pick(_CERTAINTIES[sure])
+        """Say how sure one is, and answer; then see it in the teacher's grid."""
+        sure = next(self._sure) % 3 + 1
         cards = learner.table.cards
+        if sure == 1:
+            self._answer_unsaid(learner, choice)
+        learner.pick(_CERTAINTIES[sure])
         learner.table.button(BUTTON[choice]).click()
         began = monotonic()
         expect(self.mark(alias, number, "answered")).to_be_visible()
@@ -92,7 +93,14 @@ class _Lesson:
         expect(learner.table.line).to_contain_text("Your answer is in")
         expect(learner.table.buttons).to_have_count(0)
         expect(learner.table.verdict).to_be_empty()
-        self.clicks.append(_Click(alias, number, write_cards(cards), choice.value, str(sure or "")))
+        self.clicks.append(_Click(alias, number, write_cards(cards), choice.value, str(sure)))
+
+    def _answer_unsaid(self, learner: Screen, choice: Choice) -> None:
+        """Some answer first; it is not taken, and they may press the same again at once."""
+        learner.table.button(BUTTON[choice]).click()
+        expect(learner.main.get_by_role("alert")).to_contain_text("Not taken")
+        for button in learner.table.buttons.all():
+            expect(button).not_to_have_attribute("aria-disabled", "true", timeout=_SOON * 1000)
 
     def mark(self, alias: str, number: int, words: str) -> Locator:
         """What the teacher's grid says of a learner and a hand, if it says these words."""
@@ -252,6 +260,7 @@ def test_nothing_gives_an_answer_away_before_the_class_sees_it(classroom: Classr
             learner.table.wait_for_question()
             assert_untold(line, visible, hidden)
             line.forget()
+        learner.pick("Sure")
         learner.table.button("Pull").click()
         expect(learner.table.line).to_contain_text("Your answer is in")
         assert_untold(line, visible, hidden)

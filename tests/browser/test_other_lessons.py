@@ -56,8 +56,14 @@ def _move_on(classroom: Classroom, lesson: Lesson) -> None:
     records.move_on(lesson.id, standing.step, datetime.now(UTC), as_teacher=_TEACHER)
 
 
-def _answer(learner: Screen, choice: Choice) -> None:
+def _press(learner: Screen, choice: Choice) -> None:
+    """Say how sure one is, and answer."""
+    learner.pick("Fairly sure")
     learner.table.button(BUTTON[choice]).click()
+
+
+def _answer(learner: Screen, choice: Choice) -> None:
+    _press(learner, choice)
     expect(learner.table.line).to_contain_text("Your answer is in")
 
 
@@ -88,7 +94,7 @@ def test_a_round_at_a_table(classroom: Classroom) -> None:
     for line in lines:
         line.forget()
     # The last answer turns the card, and so there is no moment in which it is only in.
-    players[1].table.button(BUTTON[Choice.RIDE]).click()
+    _press(players[1], Choice.RIDE)
 
     for seat, (player, line) in enumerate(zip(players, lines, strict=True), 1):
         expect(player.main.get_by_text("Round 1 of 1, bet 2")).to_be_visible()
@@ -121,7 +127,7 @@ def test_a_lesson_at_ones_own_pace(classroom: Classroom) -> None:
     words = classroom.join(learner, lesson.code)
     expect(learner.main.get_by_text("Hand 1 of 2")).to_be_visible()
     learner.table.wait_for_question()
-    learner.table.button(BUTTON[Choice.RIDE]).click()
+    _press(learner, Choice.RIDE)
     expect(learner.main.get_by_text("Hand 2 of 2")).to_be_visible()
 
     phone = classroom.somebody(PHONE)
@@ -133,13 +139,13 @@ def test_a_lesson_at_ones_own_pace(classroom: Classroom) -> None:
     expect(phone.main.get_by_text("Hand 2 of 2")).to_be_visible()
     phone.table.wait_for_question()
     assert_untold(line, items[1].cards(), items[1].community[1:])
-    phone.table.button(BUTTON[Choice.PULL]).click()
+    _press(phone, Choice.PULL)
     again = phone.main.get_by_role("button", name="Try again (attempt 2 of 2)")
     again.click()
     for number, item in enumerate(items, 1):
         expect(phone.main.get_by_text(f"Hand {number} of 2")).to_be_visible()
         phone.table.wait_for_cards(item.cards())
-        phone.table.button(BUTTON[Choice.PULL]).click()
+        _press(phone, Choice.PULL)
     expect(phone.main.get_by_role("heading", name="How it went")).to_be_visible()
     expect(again).to_have_count(0)
     found = classroom.records.lesson_results(lesson.id, as_teacher=_TEACHER)
@@ -157,7 +163,8 @@ def test_at_ones_own_pace_with_a_verdict_after_each_hand(classroom: Classroom) -
     for attempt, choice in enumerate((Choice.RIDE, Choice.PULL), 1):
         for number, item in enumerate(items, 1):
             learner.table.wait_for_cards(item.cards())
-            learner.table.answer(choice)
+            _press(learner, choice)
+            learner.table.wait_for_verdict()
             told = learner.table.verdict_lines
             if attempt == number == 1:
                 learner.page.reload()

@@ -78,6 +78,7 @@ class Table {
     if (this.changed("verdict", data.verdict)) this.showVerdict(data.verdict);
     if (this.changed("panel", [data.panel, data.notices])) this.showPanel(data.panel, data.notices);
     if (this.changed("tally", data.tally)) this.showTally(data.tally);
+    if (this.changed("sent_back", data.sent_back)) this.guard.release();
     const keysChanged = this.changed("keys", data.keys);
     if (this.guard.ask(data) || keysChanged) this.showActions(data);
     this.showClock(data.clock);

@@ -54,10 +54,7 @@ class Guard {
     if (!this.data.actions.some((action) => action.act === act)) return;
     this.answered = true;
     this.onPress(act);
-    this.giveUpTimer = setTimeout(() => {
-      this.answered = false;
-      this.onRelease();
-    }, GIVE_UP);
+    this.giveUpTimer = setTimeout(() => this.release(), GIVE_UP);
     this.sent += 1;
     this.send({
       question: this.data.question ?? "",
@@ -67,6 +64,13 @@ class Guard {
       // Two equal presses in a row are still two messages.
       nonce: this.sent,
     });
+  }
+
+  // The same may be pressed again; the time since it was asked runs on.
+  release() {
+    clearTimeout(this.giveUpTimer);
+    this.answered = false;
+    this.onRelease();
   }
 
   onKey(event) {

@@ -185,6 +185,8 @@ class FeltView:
     `bets` go from left to right. `chosen` marks an answer already given that may still be changed;
     without `judged` no room is kept for a verdict. A phone has room for 60 characters of `ask`,
     34 of a verdict's headline and 60 of its detail.
+    `sent_back` counts the presses at this question that were not taken: with each more of them the
+    buttons can be pressed again at once.
 
     Raises:
         FeltViewError: more than the table has room for.
@@ -199,6 +201,7 @@ class FeltView:
     stage: str = ""
     deal: str | None = None
     chosen: Act | None = None
+    sent_back: int = 0
     judged: bool = True
     verdict: VerdictLine | None = None
     panel: Placard | Explanation | None = None
@@ -241,6 +244,7 @@ class FeltView:
                 {"act": act.value, "label": act.label, "key": act.key} for act in self.actions
             ],
             "chosen": None if self.chosen is None else self.chosen.value,
+            "sent_back": self.sent_back,
             "judged": self.judged,
             "verdict": None
             if self.verdict is None

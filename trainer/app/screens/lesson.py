@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from trainer.app.session import attending
 from trainer.app.views.assessment_view import CERTAINTIES
 from trainer.app.views.lesson_view import (
     countdown_html,
+    how_sure_html,
     lesson_felt,
     place_words,
     seats_html,
@@ -46,11 +48,11 @@ def _keep_up(lessons: list[Lesson], drawn: Turn | None) -> None:
 
 def _draw_hand(turn: Turn, question: Question) -> None:
     settings = session.settings()
-    if turn.lesson.options.certainty and not settings.calm:
+    if attending.asks_how_sure(turn.lesson):
         _ask_how_sure(turn, question)
     if turn.neighbours:
         st.html(seats_html(turn.neighbours, turn.seat))
-    view = lesson_felt(turn, question, settings)
+    view = replace(lesson_felt(turn, question, settings), sent_back=attending.sent_back(question))
     felt_table(view, key=attending.FELT, on_event=attending.pressed)
     # On the first press after a restart the server knew no callback yet.
     if attending.take_press():
@@ -59,9 +61,12 @@ def _draw_hand(turn: Turn, question: Question) -> None:
 
 
 def _ask_how_sure(turn: Turn, question: Question) -> None:
-    """Before the answer: it goes with it."""
+    """Before the answer: it goes with it, and without it no answer is taken."""
+    needed = turn.takes_answer and attending.said_how_sure(question) is None
     with st.container(horizontal=True, vertical_alignment="center", key="how-sure"):
-        st.markdown("How sure are you? Say so, then answer.", width="content")
+        st.html(
+            how_sure_html(sent_back=needed and attending.sent_back(question) > 0), width="content"
+        )
         st.segmented_control(
             "How sure are you?",
             list(CERTAINTIES),

@@ -6,7 +6,7 @@ Everything that is settled between tabs, devices and the teacher is settled ther
 from __future__ import annotations
 
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
@@ -15,7 +15,8 @@ from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.tab import keep_answer
+from trainer.app.session.tab import keep_answer, settings
+from trainer.app.session.this_run import once_a_run
 from trainer.app.session.visiting import visitor
 from trainer.app.session.widgets import complain, widget_value
 from trainer.app.views.lesson_view import may_go_on, moment_of, stage_in_lesson
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CHOSEN",
     "FELT",
+    "asks_how_sure",
     "begin_attempt",
     "certainty_key",
     "choose_lesson",
@@ -47,6 +49,8 @@ __all__ = [
     "learner",
     "pressed",
     "results",
+    "said_how_sure",
+    "sent_back",
     "take_press",
     "take_seat",
     "turn",
@@ -141,6 +145,26 @@ def certainty_key(question: Question) -> str:
     return f"certainty {question.id}"
 
 
+def asks_how_sure(lesson: Lesson) -> bool:
+    """Whether no answer is taken before the learner said how sure he is; in calm mode never."""
+    return lesson.options.certainty and not settings().calm
+
+
+def said_how_sure(question: Question) -> Certainty | None:
+    """How sure the learner says to be of the answer that he is about to give."""
+    sure = widget_value(certainty_key(question))
+    return sure if isinstance(sure, Certainty) else None
+
+
+def sent_back(question: Question) -> int:
+    """How many answers to it were not taken because he had not said how sure he is."""
+    return cast("int", st.session_state.get(_sent_back_key(question), 0))
+
+
+def _sent_back_key(question: Question) -> str:
+    return f"sent back {question.id}"
+
+
 def pressed() -> None:
     """What a press at the felt does, if it is about what is asked now."""
     take_press()
@@ -161,21 +185,30 @@ def take_press() -> bool:
     if (event.question, event.stage) != (question.id, stage_in_lesson(at)):
         return False
     if event.act in (Act.PULL, Act.RIDE) and at.takes_answer:
+        if asks_how_sure(at.lesson) and said_how_sure(question) is None:
+            return _send_back(question)
         _answer(at.lesson, question, Choice(event.act.value), event.milliseconds)
     elif event.act is Act.NEXT and may_go_on(at):
         storage.records().go_on(at.lesson.id, question.id, now(), as_learner=learner().id)
     return True
 
 
+def _send_back(question: Question) -> bool:
+    """Take no answer yet; whether this is news: in its run a press is looked at twice."""
+    before = sent_back(question)
+    count = once_a_run(("sent back", question.id), lambda: before + 1)
+    st.session_state[_sent_back_key(question)] = count
+    return count != before
+
+
 def _answer(lesson: Lesson, question: Question, choice: Choice, milliseconds: int | None) -> None:
-    sure = widget_value(certainty_key(question))
     answer = answer_of(
         question,
         choice,
         shown_at=question.dealt_at,
         answered_at=now(),
         thinking=milliseconds,
-        certainty=sure if isinstance(sure, Certainty) else None,
+        certainty=said_how_sure(question),
     )
 
     def keep(answer: Answer, review: StoredReview | None) -> bool:

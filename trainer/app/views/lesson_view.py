@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "countdown_html",
+    "how_sure_html",
     "lesson_felt",
     "may_go_on",
     "moment_of",
@@ -151,6 +152,18 @@ def countdown_html(seconds: int, whole: int, note: str) -> str:
         f'<div class="countdown"><p role="timer">{seconds} s left<span>{note}</span></p>'
         f'<div aria-hidden="true"><i style="width:{share:.1f}%"></i></div></div>'
     )
+
+
+def how_sure_html(*, sent_back: bool) -> str:
+    """What comes before the answer, whole and as short as a phone has room for.
+
+    `sent_back` where an answer was not taken, and nothing was said since.
+    """
+    whole, short = "How sure are you? Say so first, then answer.", "First say how sure you are:"
+    if sent_back:
+        whole, short = "Not taken: first say how sure you are.", "Not taken: say how sure first"
+    begin = '<p class="how-sure refused" role="alert">' if sent_back else '<p class="how-sure">'
+    return f"{begin}<span>{whole}</span><span>{short}</span></p>"
 
 
 def seats_html(neighbours: Iterable[Neighbour], own_seat: int) -> str:
