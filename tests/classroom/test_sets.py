@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategy_tables.cards import parse_cards
-from strategy_tables.pay_tables import PRESETS
+from strategy_tables.pay_tables import PRESETS, PayTable
 from strategy_tables.situations import SITUATIONS, Decision, situation_of
 from strategy_tables.values import Choice
 from trainer.classroom.blueprint import Blueprint, compose
@@ -38,15 +38,14 @@ def blueprint(**changes: Any) -> Blueprint:  # noqa: ANN401 - any field of a blu
 
 
 def all_families_have_hands(plan: Blueprint) -> bool:
-    """Whether each family that is asked has hands, no ties, at the decisions that are asked."""
+    """Whether each family that is asked has hands, no ties, at a decision that may be asked."""
     worth = worth_of_asking(plan.rules)
     return all(
         any(
-            family_of(one) is kind and one.decision is decision and worth[one] for one in SITUATIONS
+            family_of(one) is kind and plan.decision in (None, one.decision) and worth[one]
+            for one in SITUATIONS
         )
-        for kind, how_many in plan.families.items()
-        for decision in (Decision.FIRST, Decision.SECOND)[: how_many if not plan.decision else 2]
-        if plan.decision in (None, decision)
+        for kind in plan.families
     )
 
 
@@ -84,6 +83,30 @@ def test_a_set_is_what_its_blueprint_says(plan: Blueprint) -> None:
     }
     assert balance_of(items).ties == 0 or plan.rules.limit is not None
     assert Blueprint.from_document(plan.document) == plan
+
+
+@settings(deadline=None, max_examples=60)
+@given(plans)
+def test_both_decisions_in_turn_are_asked_equally_often(plan: Blueprint) -> None:
+    plan = replace(plan, decision=None, rules=STANDARD_RULES)
+    asked = Counter(item.decision for item in compose(plan))
+    # Under these rules every family has hands at both.
+    assert abs(asked[Decision.FIRST] - asked[Decision.SECOND]) == asked.total() % 2
+
+
+def test_one_question_of_each_kind_asks_both_decisions() -> None:
+    kinds = (Family.LOW_PAIRS, Family.SUITED, Family.STRAIGHTS, Family.HIGH_CARDS)
+    items = compose(blueprint(families=dict.fromkeys(kinds, 1)))
+    assert Counter(map(family, items)) == Counter(kinds)
+    assert Counter(item.decision for item in items) == {Decision.FIRST: 2, Decision.SECOND: 2}
+
+
+def test_a_kind_with_hands_at_one_decision_takes_it_and_the_others_make_up_for_it() -> None:
+    # 6 outs for two pairs and 2 for three of a kind: nobody can be wrong about a second bet there.
+    even = Rules(PayTable.parse("1000/200/50/11/10/9/8/4/1"))
+    items = compose(blueprint(rules=even, families={Family.LOW_PAIRS: 3, Family.SUITED: 4}))
+    asked = Counter((family(item), int(item.decision)) for item in items)
+    assert asked == {(Family.LOW_PAIRS, 1): 3, (Family.SUITED, 2): 3, (Family.SUITED, 1): 1}
 
 
 def test_a_blueprint_makes_the_same_set_for_ever() -> None:

@@ -7,6 +7,7 @@ and one after a lesson should have in common.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
@@ -24,7 +25,7 @@ from trainer.records import MOST_ITEMS
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from strategy_tables.situations import Situation
     from trainer.dealing import Deal
@@ -43,7 +44,8 @@ class Blueprint:
         seed: stays with the teacher: whoever knows it knows the set.
         rules, stake, currency: in force, the stake being money on each circle.
         families: how many single decisions of each family.
-        decision: the only one that is asked; none for both in turn.
+        decision: the only one that is asked; none for both in turn, over the whole set and as
+            evenly as the families allow that have hands at one of them alone.
         near: the share near the line, as far as the families have such hands; of rounds those in
             which a seat comes near it at one of its decisions.
         rounds: how many rounds, both decisions of which are asked.
@@ -159,13 +161,10 @@ def _singles(blueprint: Blueprint) -> Iterator[Item]:
 
 def _situations(blueprint: Blueprint) -> Iterator[Situation]:
     """The situations to be asked, in order: each family's in turns, the nearest share near."""
-    slots = [
-        (family, decision)
-        for family in Family
-        for decision in _decisions(blueprint, blueprint.families.get(family, 0))
-    ]
-    slots = by_lot(slots, blueprint.seed, 0, "set")
     near, far = _sorted_situations(blueprint.rules)
+    decisions = _decisions(blueprint, near.keys() | far.keys())
+    slots = [(family, decision) for family in Family for decision in decisions[family]]
+    slots = by_lot(slots, blueprint.seed, 0, "set")
     can_be_near = [place for place, slot in enumerate(slots) if near.get(slot)]
     only_near = [place for place in can_be_near if not far.get(slots[place])]
     wanted = round(blueprint.near * len(slots))
@@ -189,11 +188,26 @@ def _situations(blueprint: Blueprint) -> Iterator[Situation]:
         yield by_lot(found, blueprint.seed, round_, purpose)[which]
 
 
-def _decisions(blueprint: Blueprint, how_many: int) -> list[Decision]:
-    both = [Decision.FIRST, Decision.SECOND]
+def _decisions(
+    blueprint: Blueprint, there: Collection[tuple[Family, Decision]]
+) -> dict[Family, list[Decision]]:
+    """At which decision each question of a family is asked, `there` having hands at all."""
+    can_be = {
+        family: [one for one in Decision if (family, one) in there] or list(Decision)
+        for family in Family
+    }
     if blueprint.decision is not None:
-        return [blueprint.decision] * how_many
-    return [both[number % 2] for number in range(how_many)]
+        can_be = {family: [blueprint.decision] for family in Family}
+    asked: Counter[Decision] = Counter()
+    decisions: dict[Family, list[Decision]] = {}
+    # Those first that have no choice: the others make up for them.
+    for family in sorted(Family, key=lambda one: len(can_be[one])):
+        decisions[family] = []
+        for _ in range(blueprint.families.get(family, 0)):
+            rarer = min(can_be[family], key=asked.__getitem__)
+            asked[rarer] += 1
+            decisions[family].append(rarer)
+    return decisions
 
 
 Slots = dict[tuple[Family, Decision], tuple["Situation", ...]]
