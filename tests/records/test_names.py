@@ -36,9 +36,9 @@ def test_a_name_that_is_one(records: Records, text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        pytest.param("", "'' shows nothing", id="empty"),
-        pytest.param(" \t\n", "shows nothing", id="blank"),
-        pytest.param("\u200b\u200f", "shows nothing", id="invisible"),
+        pytest.param("", "^give the profile a name of 1 to 40", id="empty"),
+        pytest.param(" \t\n", "^give the profile a name", id="blank"),
+        pytest.param("\u200b\u200f", r"see the name '\\u200b", id="invisible"),
         pytest.param("x" * 41, f"'{'x' * 41}' has 41 characters", id="forty-one characters"),
         pytest.param("Ann\nLee", r"'Ann\\nLee' has control characters", id="line break"),
         pytest.param("Ann\0", r"'Ann\\x00' has control characters", id="null"),

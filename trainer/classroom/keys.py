@@ -47,7 +47,7 @@ def read_key(typed: str) -> str:
     """A key as `new_key` writes it; case and what stands between the words do not matter.
 
     Raises:
-        UnknownKeyError: it cannot be one; the message names the word that is in none.
+        UnknownKeyError: it cannot be one; the message names the word that is no word of ours.
     """
     plain = unicodedata.normalize("NFKC", typed[:_LONGEST]).casefold()
     words = re.findall(r"[a-z]+", plain)
@@ -58,7 +58,9 @@ def read_key(typed: str) -> str:
         raise UnknownKeyError(message)
     for word in words:
         if word not in _words():
-            message = f"{word!r} is in no key; look at the four words again, letter by letter"
+            message = (
+                f"none of the four words can be {word!r}; check its spelling, letter by letter"
+            )
             raise UnknownKeyError(message)
     return " ".join(words)
 

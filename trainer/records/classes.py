@@ -43,7 +43,7 @@ class ClassRecords(Door):
             ClassNameError: the name cannot be one.
             NotYoursError: there is no such teacher.
         """
-        name = read_name(name, refused=ClassNameError)
+        name = read_name(name, of="the class", refused=ClassNameError)
         with self._session(writes=True) as session:
             teacher_himself(session, as_teacher)
             row = ClassRow(name=name, created_at=now)
@@ -66,7 +66,7 @@ class ClassRecords(Door):
             ClassNameError: the name cannot be one.
             NotYoursError: it is none of the teacher's classes.
         """
-        name = read_name(name, refused=ClassNameError)
+        name = read_name(name, of="the class", refused=ClassNameError)
         with self._session(writes=True) as session:
             row = class_of_teacher(session, class_id, as_teacher)
             row.name = name

@@ -103,7 +103,9 @@ class LearnerRecords(Door):
             RosterError: a name cannot be one.
         """
         names = [
-            read_name(entry.name, longest=_LONGEST_REAL_NAME, refused=RosterError)
+            read_name(
+                entry.name, longest=_LONGEST_REAL_NAME, of="every learner", refused=RosterError
+            )
             for entry in entries
         ]
         aliases = iter(aliases)

@@ -79,9 +79,12 @@ def read_name(
     text: str,
     *,
     longest: int = LONGEST_NAME,
+    of: str = "the profile",
     refused: type[TrainerError] = ProfileNameError,
 ) -> str:
     """The name something gets: trimmed, and composed, so that one look has one spelling.
+
+    `of` says in a refusal what is to be named.
 
     Raises:
         ProfileNameError: or what is `refused` for other names than a profile's: empty or invisible,
@@ -98,8 +101,8 @@ def read_name(
             message = f"the name {name!r} has {what} in it; use letters, digits, spaces and signs"
             raise refused(message)
     if not name_key(name):
-        quoted = text[:longest]
-        message = f"the name {quoted!r} shows nothing; give a name of 1 to {longest} characters"
+        unseen = f"nobody can see the name {name[:longest]!r}; " if name else ""
+        message = f"{unseen}give {of} a name of 1 to {longest} characters"
         raise refused(message)
     return name
 

@@ -70,7 +70,7 @@ class SetRecords(Door):
             NotYoursError: there is no such teacher.
             SetError: the name cannot be one, or there are no items or too many.
         """
-        name = read_name(name, refused=SetError)
+        name = read_name(name, of="the set", refused=SetError)
         if not 1 <= len(items) <= MOST_ITEMS:
             message = f"a set has 1 to {MOST_ITEMS} questions, not {len(items)}"
             raise SetError(message)
@@ -123,7 +123,7 @@ class SetRecords(Door):
             NotYoursError: the teacher has no such set.
             SetError: the name cannot be one.
         """
-        name = read_name(name, refused=SetError)
+        name = read_name(name, of="the set", refused=SetError)
         with self._session(writes=True) as session:
             row = set_of_teacher(session, set_id, as_teacher)
             row.name = name

@@ -86,7 +86,7 @@ class TeacherRecords(Door):
             TeacherNameError: the name cannot be one, or is taken.
         """
         refuse_naive(now)
-        name = read_name(name, refused=TeacherNameError)
+        name = read_name(name, of="yourself", refused=TeacherNameError)
         with self._session(writes=True) as session, _unique(name):
             # All of the terminal's at once: of two that are used together one makes a teacher.
             invitations = session.scalars(
