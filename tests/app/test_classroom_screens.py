@@ -9,12 +9,13 @@ import pytest
 
 from strategy_tables.values import Choice
 from tests.records.examples import NOON
-from tests.records.school import answered, rounds, singles
+from tests.records.school import answered, names, rounds, singles
 from trainer.app import journal
 from trainer.app.classroom.result_sections import SECTIONS
 from trainer.app.session import running, widgets
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions
+from trainer.records import RosterEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -223,6 +224,47 @@ def test_results_have_all_their_sections(tab: Tab, school: School, kind: LessonK
     assert len(tab.app.get("download_button")) == 5
 
 
+@pytest.mark.parametrize(
+    ("roster", "canvas", "moodle"),
+    [
+        pytest.param(None, False, False, id="no roster"),
+        pytest.param(RosterEntry("Ada", None, "a"), True, False, id="a name without an id"),
+        pytest.param(RosterEntry("Ada", "s1", "a"), True, True, id="a name with an id"),
+    ],
+)
+def test_a_gradebook_without_anybody_on_a_roster_is_not_offered(
+    tab: Tab, school: School, roster: RosterEntry | None, canvas: bool, moodle: bool
+) -> None:
+    lesson, who = _given(school, singles(1))
+    if roster is not None:
+        [who] = school.records.add_roster(
+            school.hers.id, [roster], names(), NOON, as_teacher=school.ann.id
+        )
+        school.records.take_seat(lesson.id, NOON, as_learner=who.id)
+    _answer(school, lesson, who)
+    tab.sign_in(school.ann)
+    tab.app.session_state["result-section"] = "Files"
+    tab.open("results")
+    offered = {one.proto.label: not one.proto.disabled for one in tab.app.get("download_button")}
+    assert [offered[f"Grades for {one}"] for one in ("Canvas", "Moodle")] == [canvas, moodle]
+    needs = [one.value for one in tab.app.caption if "Bring a roster" in one.value]
+    assert len(needs) == [canvas, moodle].count(False)
+    assert all(one.startswith("needs a roster") for one in needs)
+
+
+@pytest.mark.parametrize(("kind", "named"), [("class", "class"), ("set", "set")])
+def test_a_thing_without_a_name_is_asked_for_one(
+    tab: Tab, school: School, kind: str, named: str
+) -> None:
+    tab.sign_in(school.ann)
+    if kind == "class":
+        tab.press("Make it")
+    else:
+        tab.open("sets")
+        tab.press("Make the set")
+    assert f"give the {named} a name of 1 to 40 characters" in tab.words
+
+
 def test_a_learner_finds_the_lobby_the_hand_and_the_report(tab: Tab, school: School) -> None:
     lesson = school.open(singles(1))
     who = school.join(lesson)
@@ -235,6 +277,10 @@ def test_a_learner_finds_the_lobby_the_hand_and_the_report(tab: Tab, school: Sch
     school.records.close_lesson(lesson.id, datetime.now(UTC), as_teacher=school.ann.id)
     tab.run()
     assert "How it went" in str([one.value for one in tab.app.header])
+    [score] = [one for one in tab.app.caption if one.value.startswith("Score")]
+    assert "a right answer earns 100, a mistake the less the more it costs" in score.value
+    assert "exp" not in score.value
+    assert "exp(−2.9 × cost in bets)" in score.help
     assert not tab.app.get("bidi_component")
 
 

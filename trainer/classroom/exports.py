@@ -37,6 +37,8 @@ __all__ = [
     "canvas_csv",
     "decisions_csv",
     "file_name",
+    "for_canvas",
+    "for_moodle",
     "gradebook_csv",
     "items_csv",
     "moodle_csv",
@@ -203,6 +205,16 @@ def _grade_row(lesson: Lesson, row: GradeRow, scoring: Scoring) -> Sequence[obje
     ]
 
 
+def for_canvas(rows: Iterable[GradeRow]) -> list[GradeRow]:
+    """The learners whom Canvas can find: those on a roster."""
+    return [row for row in rows if row.member.learner.name is not None]
+
+
+def for_moodle(rows: Iterable[GradeRow]) -> list[GradeRow]:
+    """The learners whom Moodle can find: those whose roster says an id."""
+    return [row for row in rows if row.member.learner.roster_id]
+
+
 def canvas_csv(lesson: Lesson, rows: Iterable[GradeRow]) -> bytes:
     """What Canvas imports under Grades: a new assignment out of 100.
 
@@ -211,7 +223,7 @@ def canvas_csv(lesson: Lesson, rows: Iterable[GradeRow]) -> bytes:
     """
     header = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", _title(lesson))
     points = ("    Points Possible", "", "", "", "", FULL_SCORE)
-    known = [row for row in rows if row.member.learner.name is not None]
+    known = for_canvas(rows)
     students = (
         [
             harmless(row.member.learner.name or ""),
@@ -234,7 +246,7 @@ def moodle_csv(lesson: Lesson, rows: Iterable[GradeRow]) -> bytes:
     is no grade.
     """
     header = ("ID number", "Full name", _title(lesson))
-    known = [row for row in rows if row.member.learner.roster_id]
+    known = for_moodle(rows)
     return _file(
         header,
         (

@@ -46,7 +46,11 @@ def draw_report(results: LessonResults, turn: Turn | None) -> None:
         + (f", {row.not_given} not given, which is no mistake" if row.not_given else "")
     )
     if row.score is not None and not session.settings().calm:
-        st.caption(f"Score {row.score:.0f} of 100: {Scoring.DECISION.formula}.")
+        st.caption(
+            f"Score {row.score:.0f} of 100: a right answer earns 100, a mistake the less the more"
+            " it costs.",
+            help=f"Exactly: {Scoring.DECISION.formula}.",
+        )
     if marked:
         answers = [one.answer for one in reversed(marked)]  # the newest first, as everywhere
         st.button(

@@ -247,7 +247,9 @@ def _files(outcome: Outcome) -> None:
         "canvas": exports.canvas_csv(lesson, rows),
         "moodle": exports.moodle_csv(lesson, rows),
     }
+    empty = {"canvas": not exports.for_canvas(rows), "moodle": not exports.for_moodle(rows)}
     for what, content in files.items():
+        needs = _NEEDS[what] if empty.get(what) else None
         with st.container(horizontal=True, vertical_alignment="center"):
             st.download_button(
                 _FILES[what][0],
@@ -256,8 +258,9 @@ def _files(outcome: Outcome) -> None:
                 "text/csv",
                 key=f"file-{what}",
                 on_click="ignore",
+                disabled=needs is not None,
             )
-            st.caption(_FILES[what][1], width="content")
+            st.caption(needs or _FILES[what][1], width="content")
 
 
 _FILES = {
@@ -267,6 +270,13 @@ _FILES = {
     "canvas": ("Grades for Canvas", "learners on the roster, by their ids"),
     "moodle": ("Grades for Moodle", "learners on the roster, by their ids"),
 }
+
+_ROSTER = "nobody here is on one: see Classroom → Learners → Bring a roster"
+_NEEDS = {
+    "canvas": f"needs a roster, and {_ROSTER}",
+    "moodle": f"needs a roster with ids, and {_ROSTER}",
+}
+"""Instead, where the file would hold nobody."""
 
 SECTIONS: dict[str, Callable[[Outcome], None]] = {
     "Teach next": _teach_next,
