@@ -278,7 +278,7 @@ def test_a_learner_finds_the_lobby_the_hand_and_the_report(tab: Tab, school: Sch
     tab.run()
     assert "How it went" in str([one.value for one in tab.app.header])
     [score] = [one for one in tab.app.caption if one.value.startswith("Score")]
-    assert "a right answer earns 100, a mistake the less the more it costs" in score.value
+    assert "a right answer earns 100; the more a mistake costs, the less it earns" in score.value
     assert "exp" not in score.value
     assert "exp(−2.9 × cost in bets)" in score.help
     assert not tab.app.get("bidi_component")

@@ -47,8 +47,8 @@ def draw_report(results: LessonResults, turn: Turn | None) -> None:
     )
     if row.score is not None and not session.settings().calm:
         st.caption(
-            f"Score {row.score:.0f} of 100: a right answer earns 100, a mistake the less the more"
-            " it costs.",
+            f"Score {row.score:.0f} of 100: a right answer earns 100; the more a mistake costs, the"
+            " less it earns.",
             help=f"Exactly: {Scoring.DECISION.formula}.",
         )
     if marked:
