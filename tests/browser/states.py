@@ -199,12 +199,19 @@ def _night(screen: Screen, _: Database) -> Iterator[str]:
     screen.type_into("Bankroll", "four hundred")
     expect(screen.main.get_by_role("alert").filter(has_text="'four hundred'")).to_be_visible()
     yield "a bankroll that is refused"
+    screen.type_into("Three Card Bonus", "5")
+    expect(screen.main).to_contain_text("The Three Card Bonus pays 50/40/30/6/3/1 to 1")
+    yield "a bonus and what it pays"
 
 
-def _take_away(screen: Screen, _: Database) -> Iterator[str]:
+def _take_away(screen: Screen, database: Database) -> Iterator[str]:
     screen.open_page("Take away")
     expect(screen.main.get_by_role("button", name="All tables")).to_be_visible()
     yield "what there is"
+    database.change(limit="5000")
+    screen.open_page("Take away")
+    expect(screen.main.get_by_role("alert")).to_contain_text("without your payout limit")
+    yield "a payout limit that is left out"
 
 
 def _grade_a_log(screen: Screen, _: Database) -> Iterator[str]:
