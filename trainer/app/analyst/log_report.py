@@ -75,7 +75,7 @@ def _draw_estimate(result: Result) -> None:
     estimate = result.summary.estimate
     with st.container(border=True):
         if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
-            st.markdown(f"The house edge such play faces at a table {needs} that are no ties.")
+            st.markdown(f"The house edge such play faces at a table {needs} that are not ties.")
             return
         edge, low, high = (
             f"{100 * share:.2f} %" for share in (estimate.edge, estimate.low, estimate.high)

@@ -125,7 +125,7 @@ def _played(plan: Plan, chosen: str) -> Plan:
     if chosen == MINE:
         seeing.look()
         if needs := needs_words(night.answers_measured(plan.rules), FEWEST_FOR_ESTIMATE):
-            st.info(f"How you play {needs} that count and are no ties. Until then: perfect play.")
+            st.info(f"How you play {needs} that count and are not ties. Until then: perfect play.")
             return plan
         return replace(plan, errors=night.my_errors(plan.rules))
     if chosen == MAP:
