@@ -103,15 +103,17 @@ def dealt_otherwise(question: Question, settings: Settings) -> tuple[str, ...]:
         return ()
     if (question.rules, question.stake) == (settings.rules, settings.stake_amount):
         return ()
-    dealt_at = _in_words(question.rules.pay_table.name, question.currency, question.stake)
+    dealt_at = _in_words(
+        question.rules.pay_table.name, question.currency, write_money(question.stake)
+    )
     if question.rules.limit is not None:
         limit = write_money(question.rules.limit * question.stake)
         dealt_at += f" · limit {question.currency}{limit}"
     return (f"This hand was dealt at **{dealt_at}**. What you set counts from the next one.",)
 
 
-def _in_words(table: str, currency: str, stake: Fraction) -> str:
-    return f"{table} · {currency}{write_money(stake)} a bet"
+def _in_words(table: str, currency: str, stake: str) -> str:
+    return f"{table} · {currency}{stake} a bet"
 
 
 def by_the_clock(view: FeltView, question: Question, times: Sequence[int]) -> FeltView:
@@ -191,7 +193,7 @@ def _verdict_line(answer: Answer, currency: str) -> VerdictLine:
 
 def in_force(settings: Settings) -> str:
     """The table one plays at, in a few words: `Standard · $10 a bet`."""
-    words = _in_words(settings.table.name, settings.currency, settings.stake_amount)
+    words = _in_words(settings.table.name, settings.currency, settings.stake)
     return words + (f" · limit {settings.currency}{settings.limit}" if settings.limit else "")
 
 
