@@ -61,7 +61,7 @@ if measured:
     st.caption(
         f"As you play: from your latest {night.answers_measured(plan.rules)} first answers that"
         " count, the average of what they leave possible for each situation. Progress shows the"
-        " middle of the same."
+        " median of it."
     )
 if way == MAP:
     with st.container(horizontal=True, vertical_alignment="center"):
