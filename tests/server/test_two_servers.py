@@ -186,7 +186,12 @@ def test_a_live_lesson_goes_on_when_a_server_is_stopped_in_the_middle(
     records, teacher = Records.open(url=address), 1  # the first has this id
     kept = records.keep_set("Monday", singles(HANDS), NOW, as_teacher=teacher)
     lesson = records.open_lesson(
-        class_[0][0].class_id, kept.id, LessonOptions(), codes(), NOW, as_teacher=teacher
+        class_[0][0].class_id,
+        kept.id,
+        LessonOptions(certainty=False),
+        codes(),
+        NOW,
+        as_teacher=teacher,
     )
     for learner, _ in class_:
         records.take_seat(lesson.id, NOW, as_learner=learner.id)
