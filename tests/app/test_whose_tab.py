@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from strategy_tables.values import Choice
 from tests.app.tab import ADDRESS, MAIN
 from trainer.app import session, storage
 from trainer.errors import NotYoursError
+from trainer.history import Certainty, Pending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,6 +86,29 @@ def test_settings_of_one_are_not_those_of_another(tab: Tab, learners: tuple[Lear
 def test_the_doors_to_profiles_are_shut(tab: Tab, door: Callable[[], object]) -> None:
     with pytest.raises(NotYoursError, match="their own profile alone"):
         door()
+
+
+def test_a_learner_of_a_class_comes_to_the_end_of_a_test(
+    tab: Tab, learners: tuple[Learner, ...]
+) -> None:
+    records, who = storage.records(), learners[0].profile_id
+    tab.sign_in(learners[0])
+    tab.open("test")
+    tab.press("Begin the test")
+    test = records.open_test(who)
+    assert test is not None
+    for question in test.questions:
+        now = datetime.now(UTC)
+        records.set_pending(question.id, Pending(Choice.PULL, Certainty.SURE, now))
+        if question is not test.questions[-1]:
+            records.record_turn(question.id, now)
+    tab.run()
+    tab.press("Finish the test")
+    assert records.open_test(who) is None
+    assert len(records.answers(who)) == len(test.questions)
+    assert records.reviews(who)
+    assert "report" in tab.app.query_params
+    tab.open("progress")
 
 
 def test_a_tab_of_who_signed_out_shows_nothing_more(

@@ -141,12 +141,10 @@ def price_rows(outlook: Outlook, currency: str) -> list[dict[str, str]]:
     """What an hour costs on average, and the night for as long as it lasts; columns add up."""
     plan = outlook.plan
     hour, whole = outlook.price(plan.hourly), outlook.price(outlook.rounds_expected)
-    parts = [
-        ("The bets, played perfectly", hour.house, whole.house),
-        (f"The bonus {plan.rules.bonus}", hour.bonus, whole.bonus),
-        ("Mistakes", hour.mistakes, whole.mistakes),
-        ("In all", hour.total, whole.total),
-    ]
+    parts = [("The bets, played perfectly", hour.house, whole.house)]
+    if plan.bonus:
+        parts.append((f"The bonus {plan.rules.bonus}", hour.bonus, whole.bonus))
+    parts += [("Mistakes", hour.mistakes, whole.mistakes), ("In all", hour.total, whole.total)]
     return [
         {
             "on average": name,
@@ -154,7 +152,6 @@ def price_rows(outlook: Outlook, currency: str) -> list[dict[str, str]]:
             "the night": money_words(of_all, currency),
         }
         for name, of_hour, of_all in parts
-        if plan.bonus or not name.startswith("The bonus")
     ]
 
 

@@ -26,6 +26,11 @@ __all__ = ["comparison_html", "limit_html", "side_bets_html", "table_figures_htm
 _LEAST_SHARE, _LEAST_MONEY = Fraction(1, 1_000_000), Fraction(1, 100)
 """The smallest amounts shown as such: 0.0001 %, and a cent."""
 
+_LIMIT_CHANGES = (
+    "Under the limit some decisions have another answer, which also depends on the hand's own"
+    " cards: set the limit under Settings, and practise with it."
+)
+
 
 def table_figures_html(table: PayTable, limit: Fraction | None = None) -> str:
     """The figures of a table, what looks like a slip in it, and its strategy.
@@ -33,23 +38,22 @@ def table_figures_html(table: PayTable, limit: Fraction | None = None) -> str:
     Under a `limit` in bets that takes something, the figures are those with it, and each says what
     it is without.
     """
-    tiles = tuple(
+    if limit is not None and not _takes_something(cost_of_limit(table, limit)):
+        limit = None
+    tiles = (
         (name, value, f"{words} · without the limit {before}" if value != before else words)
         for (name, value, words), (_, before, _) in zip(
             _tiles(table, limit), _tiles(table, None), strict=True
         )
     )
-    capped = limit is not None and _takes_something(cost_of_limit(table, limit))
     drawn = "".join(
         f"<div><dt>{escaped(name)}</dt><dd><strong>{escaped(value)}</strong>"
         f" <span>{escaped(words)}</span></dd></div>"
         for name, value, words in tiles
     )
-    head = (
-        f"<p>{sentence_html(f'Under the payout limit of **{_bets(limit)}**:')}</p>"
-        if limit is not None and capped
-        else ""
-    )
+    head = ""
+    if limit is not None:
+        head = f"<p>{sentence_html(f'Under the payout limit of **{_bets(limit)}**:')}</p>"
     return (
         f'{head}<dl class="answer-tiles">{drawn}</dl>'
         + "".join(_slip(words) for words in slips(table))
@@ -88,13 +92,12 @@ def _slip(words: str) -> str:
 def _changes(table: PayTable, limit: Fraction | None) -> str:
     changed = changed_sides(table)
     heading = heading_html("Against the standard strategy")
-    limit_changes = limit is not None and cost_of_limit(table, limit).changes_play
-    before = "Without the limit " if limit_changes else ""
-    after = f"<p>{escaped(_LIMIT_CHANGES)}</p>" if limit_changes else ""
+    before, none, as_there, after = "", "None", ": play as there.", ""
+    if limit is not None and cost_of_limit(table, limit).changes_play:
+        before, none, as_there = "Without the limit ", "none", "."
+        after = f"<p>{escaped(_LIMIT_CHANGES)}</p>"
     if not changed:
-        play = "." if limit_changes else ": play as there."
-        none = "none" if before else "None"
-        return f"{heading}<p>{before}{none} of the 66 situations changes side{play}</p>{after}"
+        return f"{heading}<p>{before}{none} of the 66 situations changes side{as_there}</p>{after}"
     rows = [
         [
             one.situation.name,
@@ -107,12 +110,6 @@ def _changes(table: PayTable, limit: Fraction | None) -> str:
     count = f"{before}{len(changed)} of the 66 situations {verb} side:"
     drawn = table_html(["situation", "standard", "here"], rows, "answer-changes")
     return f"{heading}<p>{count}</p>{drawn}{after}"
-
-
-_LIMIT_CHANGES = (
-    "Under the limit some decisions have another answer, which also depends on the hand's own"
-    " cards: set the limit under Settings, and practise with it."
-)
 
 
 def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:

@@ -69,11 +69,12 @@ known = session.review_cards()
 if not desk_felt(review.REVIEW):
     if not known:
         _draw_start()
-    elif done:
-        st.success(f"Done for today: {done} reviewed. What is left, if anything, simply waits.")
-        practice_button("Practise instead")
     else:
-        st.success("Nothing is due today.")
+        st.success(
+            f"Done for today: {done} reviewed. What is left, if anything, simply waits."
+            if done
+            else "Nothing is due today."
+        )
         practice_button("Practise instead")
 if known:
     st.caption(f"{waiting} waiting today, {done} done. {_words_of_week(ahead[1:])}")

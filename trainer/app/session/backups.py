@@ -9,7 +9,8 @@ import streamlit as st
 
 from trainer.app import storage
 from trainer.app.clock import now
-from trainer.app.session.tab import profile, switch_profile
+from trainer.app.session.profiles import switch_profile
+from trainer.app.session.tab import profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -26,7 +26,6 @@ from trainer.coach.standing import Standing
 from trainer.errors import (
     NotYoursError,
     ProfileNameError,
-    UnknownProfileError,
     UnknownQuestionError,
 )
 from trainer.history import Mode
@@ -40,32 +39,28 @@ if TYPE_CHECKING:
 
     from trainer.coach.promises import Turn
     from trainer.history import Answer
-    from trainer.records import Profile, SittingAnswer
+    from trainer.records import Profile
     from trainer.rules import Rules
 
 __all__ = [
     "TabState",
-    "add_profile",
     "current_tally",
-    "delete_profile",
     "four_colour",
     "has_answered",
-    "history",
     "keep_answer",
     "known_answers",
     "lately",
+    "leave_profile",
     "next_number",
     "occasion",
     "profile",
-    "profiles",
-    "records_place",
-    "rename_profile",
     "review_cards",
     "save_settings",
     "seed",
     "settings",
     "standing",
-    "switch_profile",
+    "tab",
+    "take_up",
     "today",
     "zone",
 ]
@@ -119,9 +114,9 @@ def tab() -> TabState:
     records = storage.records()
     if who is not None:
         if state is None or state.profile.id != who:
-            state = st.session_state[_STATE] = _taken_up(records.use_profile(who, now()))
+            state = take_up(records.use_profile(who, now()))
     elif state is None or not _is_there(state.profile.id):
-        state = st.session_state[_STATE] = _taken_up(_last_profile())
+        state = take_up(_last_profile())
     return state
 
 
@@ -150,7 +145,12 @@ def _last_profile() -> Profile:
         return cast("Profile", records.last_used_profile())
 
 
-def _taken_up(who: Profile) -> TabState:
+def take_up(who: Profile) -> TabState:
+    """Work with a profile from now on, with what is known of it.
+
+    Raises:
+        UnknownProfileError: it was deleted in the meantime.
+    """
     records = storage.records()
     sitting = records.current_sitting(who.id, now())
     this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
@@ -159,13 +159,14 @@ def _taken_up(who: Profile) -> TabState:
     lately: dict[Mode, deque[Answer]] = {mode: deque(maxlen=_LATELY) for mode in Mode}
     for answer in known:
         lately[answer.mode].append(answer)
-    return TabState(
+    state = st.session_state[_STATE] = TabState(
         profile=who,
         tally=Tally.of(one.answer for one in this_sitting if _is_tallied(one.answer)),
         lately=lately,
         reviews={card.key: card for card in cards},
         standing=_standing_of(known, _read_settings(records.settings(who.id)).rules),
     )
+    return state
 
 
 def _known_answers(profile_id: int) -> list[Answer]:
@@ -181,22 +182,6 @@ def profile() -> Profile:
     return tab().profile
 
 
-def profiles() -> list[Profile]:
-    """All profiles of this machine, by name."""
-    _on_own_machine_only()
-    return storage.records().profiles()
-
-
-def switch_profile(profile_id: int) -> None:
-    """Work with another profile from now on."""
-    _on_own_machine_only()
-    leave_profile()
-    try:
-        st.session_state[_STATE] = _taken_up(storage.records().use_profile(profile_id, now()))
-    except UnknownProfileError:  # deleted in another tab
-        return
-
-
 def leave_profile() -> None:
     """Forget everything of the profile in use, the hands on its tables too."""
     for key in list(st.session_state):
@@ -206,42 +191,6 @@ def leave_profile() -> None:
 
 DESK = "desk: "
 """What the keys of hands on tables begin with."""
-
-
-def add_profile(name: str) -> None:
-    """Add a profile and work with it; errors as for `Records.add_profile`."""
-    _on_own_machine_only()
-    switch_profile(storage.records().add_profile(name, now()).id)
-
-
-def rename_profile(name: str) -> None:
-    """Rename the profile in use; errors as for `Records.rename_profile`."""
-    _on_own_machine_only()
-    state = tab()
-    state.profile = storage.records().rename_profile(state.profile.id, name)
-
-
-def delete_profile() -> None:
-    """Delete the profile in use with everything in it; the last used of the others takes over."""
-    _on_own_machine_only()
-    storage.records().delete_profile(profile().id)
-    leave_profile()
-
-
-def records_place() -> str:
-    """Where the records lie."""
-    _on_own_machine_only()
-    return storage.records().place
-
-
-def _on_own_machine_only() -> None:
-    """Profiles are one's own to choose, name and delete where nobody else can come.
-
-    Raises:
-        NotYoursError: others come in here.
-    """
-    if not is_own_machine():
-        raise NotYoursError("in a classroom everybody works with their own profile alone")
 
 
 def settings() -> Settings:
@@ -294,11 +243,6 @@ def next_number() -> int:
 def current_tally() -> Tally:
     """The count of this sitting."""
     return tab().tally
-
-
-def history() -> list[SittingAnswer]:
-    """Everything the profile in use ever answered, in time order, with its sittings."""
-    return storage.records().answers(profile().id)
 
 
 def known_answers() -> list[Answer]:

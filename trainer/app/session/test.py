@@ -25,7 +25,7 @@ from trainer.app.session.tab import (
     seed,
     settings,
     standing,
-    switch_profile,
+    take_up,
     today,
     zone,
 )
@@ -199,7 +199,7 @@ def _finish(test: TestRecord) -> None:
             for card in changed
         ],
     )
-    switch_profile(profile().id)  # to the same: everything derived is taken up anew
+    take_up(profile())  # of what is known the test is a part now
     open_report(test.id)
 
 
