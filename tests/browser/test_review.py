@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from playwright.sync_api import expect
 
+from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice, analyze
 from tests.browser.command import run_command
 from tests.browser.screen import Screen
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from strategy_tables.cards import Card
+    from strategy_tables.situations import Situation
 
 _ZONE: Final = ZoneInfo("Europe/Zurich")
 _FRIDAY: Final = date(2026, 3, 27)  # clocks go forward in the night to Sunday
@@ -100,9 +102,12 @@ def test_five_days_of_reviews(browser: Browser, tmp_path: Path) -> None:
     week = _Week(tmp_path, context.new_page())
     with week.at(_FRIDAY, 19, 0) as screen:
         table = screen.open()
+        missed: set[Situation] = set()
         for number in range(8):
             right = _right(table.cards)
             table.answer(_WRONG[right] if number < 3 else right)
+            if number < 3 and analyze(table.cards, STANDARD_RULES.pay_table).advantage:
+                missed.add(situation_of(table.cards))  # nobody misses a tie
             table.go_on()
         screen.open_page("Review")
         expect(screen.main).to_contain_text("Nothing is due today")
@@ -124,5 +129,5 @@ def test_five_days_of_reviews(browser: Browser, tmp_path: Path) -> None:
         assert week.waiting(day) == []
     # What was missed comes back every day; what was right waits longer from time to time.
     assert len(reviewed) >= 3
-    assert reviewed[0] >= 3
+    assert reviewed[0] >= len(missed) > 0
     context.close()
