@@ -10,7 +10,7 @@ import pytest
 from strategy_tables.values import Choice
 from tests.records.examples import NOON
 from tests.records.school import answered, names, rounds, singles
-from trainer.app import journal
+from trainer.app import journal, page
 from trainer.app.classroom.result_sections import SECTIONS
 from trainer.app.session import running, widgets
 from trainer.items import table_seats
@@ -108,25 +108,44 @@ def test_a_set_that_was_given_stays(tab: Tab, school: School) -> None:
     assert [one.name for one in school.records.sets(as_teacher=school.ann.id)] == ["Monday"]
 
 
-def test_a_double_click_makes_one_of_a_thing(
+@pytest.fixture(params=[0, 5], ids=["at once", "on a busy server"])
+def clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """A clock that stands still but while a page is drawn: to the next press no time is lost."""
+    clock, draw_frame = [NOON], page.frame
+
+    def frame() -> None:
+        clock[0] += timedelta(seconds=request.param)
+        draw_frame()
+
+    monkeypatch.setattr(page, "frame", frame)
+    for module in (widgets, running):
+        monkeypatch.setattr(module, "now", lambda: clock[0])
+    return clock
+
+
+def test_a_double_click_opens_one_lesson(
     tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = [NOON]
-    monkeypatch.setattr(widgets, "now", lambda: clock[0])
+    monkeypatch.setattr(widgets, "now", lambda: NOON)
     school.open()
-    ann = school.ann.id
     tab.sign_in(school.ann)
     tab.press("Open the lesson")
     tab.open("classroom")
     tab.press("Open the lesson")
-    assert len(school.records.lessons(school.hers.id, as_teacher=ann)) == 2
+    assert len(school.records.lessons(school.hers.id, as_teacher=school.ann.id)) == 2
+
+
+def test_a_double_click_makes_one_of_a_thing(
+    tab: Tab, school: School, clock: list[datetime]
+) -> None:
+    school.open()
+    ann = school.ann.id
+    tab.sign_in(school.ann)
     tab.open("sets")
     for pressed, there in (("Duplicate", 2), ("Delete this set", 1)):
         tab.press(pressed)
         tab.press(pressed)
         assert len(school.records.sets(as_teacher=ann)) == there
-    tab.press("Duplicate")
-    assert len(school.records.sets(as_teacher=ann)) == 1
     clock[0] += timedelta(seconds=1)
     tab.press("Duplicate")
     assert len(school.records.sets(as_teacher=ann)) == 2
@@ -179,11 +198,10 @@ def test_a_lesson_at_a_table_needs_rounds(tab: Tab, school: School) -> None:
 
 
 def test_a_teacher_runs_a_lesson_to_its_end(
-    tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
+    tab: Tab, school: School, clock: list[datetime], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second press of a double click meets the next step's button, and does not count."""
-    clock, told = [NOON], list[str]()
-    monkeypatch.setattr(running, "now", lambda: clock[0])
+    told = list[str]()
     monkeypatch.setattr(journal, "note", told.append)
     lesson = school.open(singles(1))
     tab.sign_in(school.ann)
@@ -202,12 +220,27 @@ def test_a_teacher_runs_a_lesson_to_its_end(
     assert "This lesson is over." in str([one.value for one in tab.app.caption])
 
 
+def test_a_double_click_locks_a_lesson(tab: Tab, school: School, clock: list[datetime]) -> None:
+    """The second press meets the button that lets others in again."""
+    lesson = school.open(singles(1))
+    tab.sign_in(school.ann)
+    tab.open("live")
+    for words, other in (
+        ("Let nobody new in", "Let others in again"),
+        ("Let others in again", "Let nobody new in"),
+    ):
+        tab.press(words)
+        tab.press(other)
+        assert school.lesson(lesson).locked == (words == "Let nobody new in")
+        clock[0] += timedelta(seconds=1)
+
+
 def test_another_teachers_lesson_is_not_shown(tab: Tab, school: School) -> None:
     lesson = school.open()
     tab.sign_in(school.bob)
-    for page in ("live", "results"):
+    for screen in ("live", "results"):
         tab.app.query_params["lesson"] = str(lesson.id)
-        tab.open(page)
+        tab.open(screen)
         assert lesson.code not in tab.words
         assert "No lesson yet" in tab.words
 

@@ -96,9 +96,13 @@ def test_in_calm_mode_nobody_is_asked(tab: Tab, school: School, presses: list[Fe
 
 
 def test_it_is_asked_in_a_sentence_and_on_a_phone_in_a_short_one() -> None:
-    asked, refused = how_sure_html(sent_back=False), how_sure_html(sent_back=True)
+    asked, refused = how_sure_html(), how_sure_html(sent_back=True)
     assert "How sure are you? Say so first, then answer." in asked
     assert "First say how sure you are:" in asked
     assert _REFUSED in refused
     assert 'role="alert"' in refused
     assert 'role="alert"' not in asked
+    past = how_sure_html(open_=False, sent_back=True)
+    assert "How sure you were" in past
+    assert "First" not in past
+    assert 'role="alert"' not in past

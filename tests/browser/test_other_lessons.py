@@ -71,7 +71,7 @@ def test_a_round_at_a_table(classroom: Classroom) -> None:
     """Nobody sees another's cards; the card turns when all answered, or when the teacher says."""
     items = rounds(1, seats=2)
     [first, second] = items
-    lesson = _open(classroom, items, LessonOptions(LessonKind.TABLE))
+    lesson = _open(classroom, items, LessonOptions(LessonKind.TABLE, countdown=600))
     players = [classroom.somebody(DESK), classroom.somebody(PHONE)]
     lines = [Line(one) for one in players]
     for one in players:
@@ -87,7 +87,11 @@ def test_a_round_at_a_table(classroom: Classroom) -> None:
         assert player.table.cards == first.cards(seat)
         others = (*first.hands[2 - seat], *first.community)
         assert_untold(line, first.cards(seat), others)
+    # Title, time, certainty, seats and the whole felt: on the phone everything is in sight.
+    for choice in Choice:
+        expect(players[1].table.button(BUTTON[choice])).to_be_in_viewport(ratio=1)
     _answer(players[0], Choice.PULL)
+    expect(players[0].main.get_by_text("How sure you were:").first).to_be_attached()
     neighbours = players[1].main.get_by_role("list", name="Seats at the table")
     expect(neighbours.get_by_role("listitem").first).to_contain_text("answered")
     assert players[1].table.turned == ()
@@ -108,6 +112,8 @@ def test_a_round_at_a_table(classroom: Classroom) -> None:
     expect(players[0].table.verdict).not_to_be_empty()
     assert players[0].table.turned == players[1].table.turned == first.community
 
+    # The turn that nobody but the last answer made.
+    assert classroom.running.logged().count(f"lesson {lesson.id}: hand 2 asking") == 1
     found = classroom.records.lesson_results(lesson.id, as_teacher=_TEACHER)
     rows = grade_rows(found, mark(found), datetime.now(UTC))
     assert sorted((row.answered, row.not_given) for row in rows) == [(1, 1), (2, 0)]

@@ -10,11 +10,9 @@ from tests.records.examples import NOON, rows
 from tests.records.school import answered, names, rounds, singles
 from tests.records.test_races import THREADS, at_once
 from trainer.errors import AttemptError, InvitationError, LateAnswerError, LessonFullError
-from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage, Step, next_step
+from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage, Step
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tests.records.school import School
     from trainer.history import Question
     from trainer.records import Learner, Records, Turn
@@ -34,32 +32,6 @@ def test_two_tabs_of_teachers_take_one_step(school: School) -> None:
         )
         assert [one for one in after if one is not None] == [school.lesson(lesson)]
     assert school.lesson(lesson).step == Step(2, Stage.ASKING)
-
-
-def test_presses_on_the_old_picture_and_on_the_new_one_take_one_step(school: School) -> None:
-    """The second press of a double click meets the next step's button."""
-    lesson = school.open(singles(20))
-    school.move_on(lesson)
-    for number in range(1, 6):
-        step, minute = school.lesson(lesson).step, timedelta(minutes=number)
-        following = next_step(step, lesson.options, lesson.items)
-
-        def press(
-            number: int,
-            seen: tuple[Step, Step] = (step, following),
-            at: datetime = NOON + minute,
-        ) -> bool:
-            moved = school.records.move_on(
-                lesson.id,
-                seen[number % 2],
-                at + number * timedelta(milliseconds=50),
-                as_teacher=school.ann.id,
-                after=timedelta(milliseconds=600),
-            )
-            return moved is not None
-
-        assert sum(at_once(press)) == 1
-        assert school.lesson(lesson).step == following
 
 
 def test_of_all_who_close_or_lock_a_lesson_at_once_one_does_it(school: School) -> None:
@@ -158,6 +130,7 @@ def test_a_learner_who_sits_down_in_many_tabs_has_one_seat(school: School) -> No
 def test_the_card_turns_once_when_all_answer_at_once(school: School) -> None:
     lesson = school.open(rounds(3, seats=7), TABLE)
     learners = school.class_joins(lesson, 7)
+    turns: list[Step] = []
     for round_ in range(3):
         school.move_on(lesson)
         for place in (2 * round_, 2 * round_ + 1):
@@ -169,13 +142,15 @@ def test_the_card_turns_once_when_all_answer_at_once(school: School) -> None:
                 who = learners[number % 7]
                 try:
                     return school.records.answer_lesson(
-                        lesson.id, answered(asked[number]), as_learner=who.id
+                        lesson.id, answered(asked[number]), as_learner=who.id, on_turn=turns.append
                     )
                 except LateAnswerError:
                     return False
 
             assert sum(at_once(act)) == 7
         assert school.lesson(lesson).step == (2 * round_ + 1, Stage.SHOWN)
+        assert turns == [(2 * round_ + 1, Stage.ASKING), (2 * round_ + 1, Stage.SHOWN)]
+        turns.clear()
 
 
 def test_of_two_first_tokens_used_at_once_one_makes_a_teacher(records: Records) -> None:

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-__all__ = ["begin", "note"]
+from trainer.lesson import Stage
+
+if TYPE_CHECKING:
+    from trainer.lesson import Step
+
+__all__ = ["begin", "note", "note_step"]
 
 _JOURNAL: Final = logging.getLogger("let-it-ride")
 
@@ -28,3 +33,11 @@ def begin() -> None:
 def note(event: str) -> None:
     """Write what happened, in one line whatever names are in it."""
     _JOURNAL.info("%s", " ".join(event.split()))
+
+
+def note_step(lesson_id: int, step: Step) -> None:
+    """Write where a lesson stands from now on."""
+    if step.stage is Stage.OVER:
+        note(f"lesson {lesson_id} is over")
+    else:
+        note(f"lesson {lesson_id}: hand {step.place + 1} {step.stage.value}")

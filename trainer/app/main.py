@@ -84,5 +84,6 @@ visitor = session.visitor()
 page = st.navigation(_led_home(_pages(visitor)), position="top")
 if visitor or session.is_own_machine():
     page.run()
+    session.page_is_drawn()
 else:
     signed_out()

@@ -58,7 +58,7 @@ def attempt(widget: str, act: Callable[[], object]) -> bool:
 
 
 def attempt_once(widget: str, act: Callable[[], object]) -> bool:
-    """The same for a button that makes or deletes something: a double click does it once."""
+    """The same for a button that a double click shall press once."""
     if not session.begin_press(widget):
         return False
     begun = False
@@ -73,7 +73,6 @@ def attempt_once(widget: str, act: Callable[[], object]) -> bool:
     finally:
         if not begun:  # Streamlit interrupted this run for the second press, which has to count
             session.end_press(widget, done=False)
-    # Not reached where the run is interrupted later: the second press is known by the first one's
-    # moment then, and does not count.
+    # Not reached where the run is interrupted later: no press counts then until the page is drawn.
     session.end_press(widget, done=done)
     return done

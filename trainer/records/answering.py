@@ -39,6 +39,7 @@ from trainer.records.sittings import join_sitting
 from trainer.records.tables import DecisionRow
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from sqlalchemy.orm import Session
@@ -167,10 +168,12 @@ class AnsweringRecords(SetRecords):
         *,
         as_learner: int,
         review: StoredReview | None = None,
+        on_turn: Callable[[Step], None] | None = None,
     ) -> bool:
         """Keep the answer to a question of a lesson, with the review card as it is after it.
 
-        At a table the card is turned when everybody has answered.
+        At a table the card is turned when everybody has answered; `on_turn` is then told where the
+        lesson stands.
 
         Returns:
             Whether this call stored it: `False` when the question was answered already; the first
@@ -193,8 +196,11 @@ class AnsweringRecords(SetRecords):
             add_answer(session, learner.profile_id, answer)
             if review is not None:
                 save_reviews(session, learner.profile_id, [review])
-            turn_if_all_answered(session, lesson, answer.answered_at)
-            return True
+            turned = turn_if_all_answered(session, lesson, answer.answered_at)
+            step = step_of(lesson)
+        if turned and on_turn is not None:  # not before it is kept
+            on_turn(step)
+        return True
 
     def withheld_questions(self, now: datetime, *, as_learner: int) -> frozenset[str]:
         """The questions whose verdict the learner may not see yet, on any page.

@@ -149,11 +149,11 @@ def move(session: Session, row: LessonRow, now: datetime) -> None:
         row.closed_at = now
 
 
-def turn_if_all_answered(session: Session, row: LessonRow, now: datetime) -> None:
-    """At a table, take the next step when everybody who sits there has answered."""
+def turn_if_all_answered(session: Session, row: LessonRow, now: datetime) -> bool:
+    """At a table, take the next step when everybody who sits there has answered; whether it did."""
     session.flush()
     if row.kind is not LessonKind.TABLE or row.stage is not Stage.ASKING:
-        return
+        return False
     seated = select(func.count()).where(
         LessonSeatRow.lesson_id == row.id, LessonSeatRow.left_at.is_(None)
     )
@@ -174,8 +174,10 @@ def turn_if_all_answered(session: Session, row: LessonRow, now: datetime) -> Non
         )
     )
     waited_for = session.scalar(seated) or 0
-    if waited_for and session.scalar(answered) == waited_for:
+    turns = waited_for > 0 and session.scalar(answered) == waited_for
+    if turns:
         move(session, row, now)
+    return turns
 
 
 def seat_in(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -113,13 +112,7 @@ class LessonRecords(SetRecords):
             return changes
 
     def move_on(
-        self,
-        lesson_id: int,
-        step: Step,
-        now: datetime,
-        *,
-        as_teacher: int,
-        after: timedelta = timedelta(0),
+        self, lesson_id: int, step: Step, now: datetime, *, as_teacher: int
     ) -> Lesson | None:
         """Take one step on from `step`. Answers that were not given by then are never given.
 
@@ -128,12 +121,10 @@ class LessonRecords(SetRecords):
             step: where it stood when whoever asks for this saw it.
             now: when.
             as_teacher: who.
-            after: how long the step has to have lasted, so that the second press of a double
-                click is not taken for the next step; the lobby may be left at once.
 
         Returns:
             The lesson as it stands then; none where this call moved nothing: others were faster,
-            the step has only just begun, or the lesson is over.
+            or the lesson is over.
 
         Raises:
             NotYoursError: there is no such lesson in the teacher's classes.
@@ -142,9 +133,6 @@ class LessonRecords(SetRecords):
         with self._session(writes=True) as session:
             row = lesson_of_teacher(session, lesson_id, as_teacher, lock=True)
             if step_of(row) != step or step.stage is Stage.OVER:
-                return None
-            # Either way round: a clock that was set back holds nothing up.
-            if step.stage is not Stage.LOBBY and abs(now - row.staged_at) < after:
                 return None
             move(session, row, now)
             return lesson_whole(session, row)

@@ -62,11 +62,9 @@ def _draw_hand(turn: Turn, question: Question) -> None:
 
 def _ask_how_sure(turn: Turn, question: Question) -> None:
     """Before the answer: it goes with it, and without it no answer is taken."""
-    needed = turn.takes_answer and attending.said_how_sure(question) is None
+    sent_back = attending.said_how_sure(question) is None and attending.sent_back(question) > 0
     with st.container(horizontal=True, vertical_alignment="center", key="how-sure"):
-        st.html(
-            how_sure_html(sent_back=needed and attending.sent_back(question) > 0), width="content"
-        )
+        st.html(how_sure_html(open_=turn.takes_answer, sent_back=sent_back), width="content")
         st.segmented_control(
             "How sure are you?",
             list(CERTAINTIES),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from trainer.app.clock import now
 from trainer.app.entrance.paths import JOIN
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
+from trainer.app.refusals import attempt_once
 from trainer.app.session import own_classes, running
 from trainer.app.views.lesson_view import countdown_html, place_words, seconds_left
 from trainer.classroom.live_grid import grid_of
@@ -78,6 +80,15 @@ def _draw_sending_out(found: LessonResults) -> None:
         )
 
 
+def _move_on(lesson: Lesson) -> None:
+    # The next step's button is the same one with other words: a double click would take two.
+    attempt_once("move-on", partial(running.move_on, lesson.id, lesson.step))
+
+
+def _lock(lesson: Lesson) -> None:
+    attempt_once("lock", partial(running.lock, lesson.id, locked=not lesson.locked))
+
+
 def _draw_controls(found: LessonResults) -> None:
     lesson = found.lesson
     with st.container(horizontal=True, vertical_alignment="center", key="lesson-controls"):
@@ -87,16 +98,15 @@ def _draw_controls(found: LessonResults) -> None:
                 next_words(lesson, following.stage),
                 key="move-on",
                 type="primary",
-                on_click=running.move_on,
-                args=(lesson.id, lesson.step),
+                on_click=_move_on,
+                args=(lesson,),
             )
         if not lesson.is_over:
             st.button(
                 "Let others in again" if lesson.locked else "Let nobody new in",
                 key="lock",
-                on_click=running.lock,
-                args=(lesson.id,),
-                kwargs={"locked": not lesson.locked},
+                on_click=_lock,
+                args=(lesson,),
             )
             _draw_sending_out(found)
             with st.popover("Close the lesson"):

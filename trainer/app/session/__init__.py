@@ -44,6 +44,7 @@ from trainer.app.session.widgets import (
     complaint_about,
     end_press,
     forget_widget,
+    page_is_drawn,
     set_widget,
     widget_value,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "open_answer",
     "opened_answers",
     "others_address",
+    "page_is_drawn",
     "pick_situation",
     "picked_situation",
     "profile",

@@ -5,13 +5,14 @@ Everything that is settled between tabs, devices and the teacher is settled ther
 
 from __future__ import annotations
 
+from functools import partial
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
 
 from strategy_tables.values import Choice
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
@@ -213,7 +214,13 @@ def _answer(lesson: Lesson, question: Question, choice: Choice, milliseconds: in
 
     def keep(answer: Answer, review: StoredReview | None) -> bool:
         who = learner().id
-        return storage.records().answer_lesson(lesson.id, answer, as_learner=who, review=review)
+        return storage.records().answer_lesson(
+            lesson.id,
+            answer,
+            as_learner=who,
+            review=review,
+            on_turn=partial(journal.note_step, lesson.id),
+        )
 
     try:
         keep_answer(answer, keep)

@@ -10,7 +10,7 @@ from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
-from trainer.app.session.widgets import DOUBLE_PRESS, widget_value
+from trainer.app.session.widgets import widget_value
 
 if TYPE_CHECKING:
     from trainer.lesson import Step
@@ -62,20 +62,10 @@ def class_results(class_id: int) -> list[LessonResults]:
 
 
 def move_on(lesson_id: int, step: Step) -> None:
-    """One step on, if the lesson still stands where the teacher saw it.
-
-    Streamlit draws the next step's button in the same place, so that the second press of a double
-    click would be about that one: it comes too soon to count.
-    """
-    moved = storage.records().move_on(
-        lesson_id, step, now(), as_teacher=teacher().id, after=DOUBLE_PRESS
-    )
-    if moved is None:
-        return
-    if moved.is_over:
-        journal.note(f"lesson {lesson_id} is over")
-    else:
-        journal.note(f"lesson {lesson_id}: hand {moved.step.place + 1} {moved.step.stage.value}")
+    """One step on, if the lesson still stands where the teacher saw it."""
+    moved = storage.records().move_on(lesson_id, step, now(), as_teacher=teacher().id)
+    if moved is not None:
+        journal.note_step(lesson_id, moved.step)
 
 
 def lock(lesson_id: int, *, locked: bool) -> None:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Final, cast
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, cast
 
 import streamlit as st
 
 from trainer.app.clock import now
 
+if TYPE_CHECKING:
+    from datetime import datetime
+
 __all__ = [
-    "DOUBLE_PRESS",
     "begin_press",
     "begin_widget",
     "complain",
     "complaint_about",
     "end_press",
     "forget_widget",
+    "page_is_drawn",
     "set_widget",
     "widget_value",
 ]
 
 
-DOUBLE_PRESS: Final = timedelta(milliseconds=600)
+_DOUBLE_PRESS: Final = timedelta(milliseconds=600)
 """How soon a press is the second of a double click: systems take up to 500 ms for one."""
 
 
@@ -61,21 +64,34 @@ def set_widget(widget: str, value: object) -> None:
 
 
 def begin_press(widget: str) -> bool:
-    """Whether a press counts; the second of a double click, which comes right after, does not.
+    """Whether a press counts; the second of a double click does not.
 
-    It may come while the first is still at work: Streamlit waits for nothing.
+    It may come while the first is still at work, for Streamlit waits for nothing, and on a busy
+    server long after: it counts only some time after what the first one changed was drawn.
     """
-    pressed, moment = f"{widget}: pressed", now()
-    before = cast("datetime | None", st.session_state.get(pressed))
-    if before is not None and abs(moment - before) < DOUBLE_PRESS:
-        return False
-    st.session_state[pressed] = moment
+    presses = _presses()
+    if widget in presses:
+        drawn = presses[widget]
+        if drawn is None or abs(now() - drawn) < _DOUBLE_PRESS:
+            return False
+    presses[widget] = None
     return True
 
 
 def end_press(widget: str, *, done: bool) -> None:
     """Its work is over; where nothing was done the next press counts however soon it comes."""
-    if done:
-        st.session_state[f"{widget}: pressed"] = now()
-    else:
-        st.session_state.pop(f"{widget}: pressed", None)
+    if not done:
+        _presses().pop(widget, None)
+
+
+def page_is_drawn() -> None:
+    """What the presses so far have changed can be seen from now on."""
+    presses = _presses()
+    for widget, drawn in presses.items():
+        if drawn is None:
+            presses[widget] = now()
+
+
+def _presses() -> dict[str, datetime | None]:
+    """When what the last press of each widget changed was drawn; None as long as it is not."""
+    return cast("dict[str, datetime | None]", st.session_state.setdefault("presses", {}))

@@ -154,16 +154,21 @@ def countdown_html(seconds: int, whole: int, note: str) -> str:
     )
 
 
-def how_sure_html(*, sent_back: bool) -> str:
+def how_sure_html(*, open_: bool = True, sent_back: bool = False) -> str:
     """What comes before the answer, whole and as short as a phone has room for.
 
-    `sent_back` where an answer was not taken, and nothing was said since.
+    Args:
+        open_: whether an answer would still be taken.
+        sent_back: whether one was not taken, and nothing was said since.
     """
+    opening = '<p class="how-sure">'
     whole, short = "How sure are you? Say so first, then answer.", "First say how sure you are:"
-    if sent_back:
+    if not open_:
+        whole = short = "How sure you were:"
+    elif sent_back:
+        opening = '<p class="how-sure refused" role="alert">'
         whole, short = "Not taken: first say how sure you are.", "Not taken: say how sure first"
-    begin = '<p class="how-sure refused" role="alert">' if sent_back else '<p class="how-sure">'
-    return f"{begin}<span>{whole}</span><span>{short}</span></p>"
+    return f"{opening}<span>{whole}</span><span>{short}</span></p>"
 
 
 def seats_html(neighbours: Iterable[Neighbour], own_seat: int) -> str:
