@@ -79,6 +79,11 @@ BAD: Final = [
         "--bonus-table '50/40/30/6/4/1' needs --bonus",
     ),
     (
+        "a bonus table and no bonus to settle",
+        [*ROUND, "--bonus-table", "50/40/30/6/4/1"],
+        "--bonus-table '50/40/30/6/4/1' needs --bonus",
+    ),
+    (
         "a bonus table with nine pays for a night",
         ["night", "--hands", "9", "--bonus", "1", "--bonus-table", PAYS],
         f"'{PAYS}' has 9 pays",

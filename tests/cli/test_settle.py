@@ -68,3 +68,12 @@ def test_the_text_names_hand_and_amounts(run: Run) -> None:
     assert (said.code, said.err) == (0, "")
     for part in ("pair of tens or better", "7.5", "the bonus wins (pair)", "12.5"):
         assert part in said.out
+
+
+def test_the_bonus_pays_by_the_table_that_is_given(ask: Ask) -> None:
+    words = ["settle", "2h 7h Jh 3c 9d", "--choices", "pull,pull", "--bonus", "5"]
+    usual, other = ask(*words), ask(*words, "--bonus-table", "50/40/30/6/4/1")
+    assert (usual["net_bonus"], other["net_bonus"]) == ("15", "20")  # a flush: 3 or 4 to 1
+    assert usual["bonus_table"] == "50/40/30/6/3/1"
+    assert other["bonus_table"] == "50/40/30/6/4/1"
+    assert ask(*words[:-2])["bonus_table"] is None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from strategy_tables.cards import Card
     from strategy_tables.pay_tables import PayTable
+    from strategy_tables.side_bets import SideBet
 
 __all__ = [
     "SUITS",
@@ -32,6 +33,7 @@ __all__ = [
     "PolicyOption",
     "StakeOption",
     "SuitsOption",
+    "bonus_table_from",
     "money",
     "odd_pays",
     "one_of",
@@ -104,6 +106,22 @@ def pay_table_from(text: str) -> PayTable:
     from strategy_tables.pay_tables import read_pay_table
 
     return read_pay_table(text)
+
+
+def bonus_table_from(pays: str | None, bonus: str | None) -> SideBet:
+    """What the bonus pays; errors as for `read_bonus_table`.
+
+    Raises:
+        CommandLineError: a table without a bonus bet.
+    """
+    from strategy_tables.side_bets import STANDARD_BONUS, read_bonus_table
+
+    if pays is None:
+        return STANDARD_BONUS
+    if bonus is None:
+        message = f"--bonus-table {pays!r} needs --bonus A: the money on the Three Card Bonus"
+        raise CommandLineError(message)
+    return read_bonus_table(pays)
 
 
 def odd_pays(pay_table: PayTable) -> list[str]:

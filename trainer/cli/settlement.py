@@ -8,11 +8,13 @@ import typer
 
 from trainer.cli.arguments import (
     BonusOption,
+    BonusTableOption,
     CommandLineError,
     JsonFlag,
     LimitOption,
     PayTableOption,
     StakeOption,
+    bonus_table_from,
     money,
     odd_pays,
     one_of,
@@ -39,6 +41,7 @@ def settle(
     pay_table: PayTableOption = "standard",
     stake: StakeOption = None,
     bonus: BonusOption = None,
+    bonus_table: BonusTableOption = None,
     limit: LimitOption = None,
     limit_covers: Annotated[
         str,
@@ -51,7 +54,6 @@ def settle(
     json_: JsonFlag = False,
 ) -> None:
     """What a finished round wins or loses, in money."""
-    from strategy_tables.side_bets import STANDARD_BONUS
     from strategy_tables.values import limit_in_bets
     from trainer.round import LimitCovers, Round
     from trainer.rules import Rules
@@ -65,7 +67,8 @@ def settle(
     cap, bonus_stake = money(limit, "limit"), money(bonus, "bonus bet") or Fraction(0)
     known = [one.value for one in LimitCovers]
     covers = LimitCovers(one_of(limit_covers, "--limit-covers", known))
-    rules = Rules(table, limit_in_bets(cap, unit), STANDARD_BONUS)
+    side_bet = bonus_table_from(bonus_table, bonus)
+    rules = Rules(table, limit_in_bets(cap, unit), side_bet)
     settled = Round(seen[:3], seen[3:], made).settle(rules, unit, bonus_stake, covers)
     notes = odd_pays(table)
     if json_:
@@ -76,6 +79,7 @@ def settle(
                 "pay_table": pay_table_document(table),
                 "stake": str(unit),
                 "bonus": str(bonus_stake),
+                "bonus_table": str(side_bet) if bonus_stake else None,
                 "limit": None if cap is None else str(cap),
                 "limit_covers": covers.value,
                 "hand": settled.rank.key,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from trainer.cli.arguments import CommandLineError, money, pay_table_from
+from trainer.cli.arguments import CommandLineError, bonus_table_from, money, pay_table_from
 from trainer.cli.printing import pay_table_document, pay_table_words
 from trainer.money import write_money
 
@@ -49,7 +49,7 @@ class TableGame:
             pay_table_from(pay_table),
             money(stake, "stake") or Fraction(1),
             money(bonus, "bonus bet") or Fraction(0),
-            _bonus_table(bonus_table, bonus),
+            bonus_table_from(bonus_table, bonus),
             money(limit, "limit"),
         )
 
@@ -89,17 +89,6 @@ class TableGame:
         if self.limit is not None:
             bets += f"; a round's bets win {write_money(self.limit)} at most"
         return f"{pay_table_words(self.pay_table)}\n{policy}; {bets}"
-
-
-def _bonus_table(pays: str | None, bonus: str | None) -> SideBet:
-    from strategy_tables.side_bets import STANDARD_BONUS, read_bonus_table
-
-    if pays is None:
-        return STANDARD_BONUS
-    if bonus is None:
-        message = f"--bonus-table {pays!r} needs --bonus A: the money on the Three Card Bonus"
-        raise CommandLineError(message)
-    return read_bonus_table(pays)
 
 
 def _policy_name(text: str) -> str:
