@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import count
@@ -22,13 +23,13 @@ from tests.browser.overhearing import Line, assert_untold
 from tests.browser.table import BUTTON
 from tests.records.school import singles
 from trainer.classroom.codes import codes
-from trainer.lesson import LessonOptions
+from trainer.lesson import LessonOptions, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator
+    from playwright.sync_api import Browser, Locator, Page, WebSocketRoute
 
     from tests.browser.screen import Screen
     from trainer.records import Lesson
@@ -37,6 +38,7 @@ _HANDS: Final = 10
 _LATE_AT, _RELOAD_AT, _ELSEWHERE_AT, _PASSED_AT = 4, 5, 6, 8
 _SOON: Final = 2  # seconds
 _STEP_IS_SEEN: Final = 5_000  # milliseconds
+_ON: Final = re.compile("Next hand|Finish the lesson")
 _CERTAINTIES: Final = {1: "Unsure", 2: "Fairly sure", 3: "Sure"}
 
 
@@ -121,6 +123,8 @@ class _Lesson:
             else:
                 expect(learner.table.verdict).not_to_be_empty()
                 expect(self.mark(alias, number, "answered")).to_have_count(0)
+        # With Enter again and again a teacher leads through a lesson.
+        expect(self.teacher.main.get_by_role("button", name=_ON)).to_be_focused()
         self.move_on("Finish the lesson" if number == _HANDS else "Next hand")
 
     def move_on(self, words: str) -> None:
@@ -271,3 +275,53 @@ def test_nothing_gives_an_answer_away_before_the_class_sees_it(classroom: Classr
         told = line.heard()
         assert any(word in told for word in ("Right", "Inaccuracy", "Mistake", "Blunder", "Either"))
         line.forget()
+
+
+class _SlowLine:
+    """The line to a page, on which what the server says can be held up."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[bytes | str] | None = None
+        page.route_web_socket("**/_stcore/stream", self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        self._page = page
+        page.connect_to_server().on_message(self._tell)
+
+    def _tell(self, message: bytes | str) -> None:
+        if self._held is None:
+            self._page.send(message)
+        else:
+            self._held.append(message)
+
+    def hold(self) -> None:
+        self._held = []
+
+    def let_go(self) -> None:
+        held, self._held = self._held or [], None
+        for message in held:
+            self._page.send(message)
+
+
+def test_a_press_on_an_old_picture_takes_no_step(classroom: Classroom) -> None:
+    """What has happened is long on its way, and so the teacher presses once more."""
+    lesson = _Lesson(classroom.first_teacher(DESK))
+    _make_set_and_open(lesson.teacher)
+    page = lesson.teacher.page
+    line = _SlowLine(page)
+    page.reload()
+    lesson.move_on("Begin")
+    [opened] = classroom.records.lessons(1, as_teacher=1)
+
+    def stage() -> Stage:
+        return classroom.records.lesson(opened.id, as_teacher=1).step.stage
+
+    line.hold()
+    button = lesson.teacher.main.get_by_role("button", name="Show what was right")
+    for _ in range(3):
+        button.click()
+        page.wait_for_timeout(1000)  # what comes at once would be a double click
+    assert stage() is Stage.SHOWN
+    line.let_go()
+    expect(lesson.teacher.main.get_by_role("button", name="Next hand")).to_be_visible()
+    assert stage() is Stage.SHOWN

@@ -16,6 +16,7 @@ from trainer.app.classroom.grid_view import (
     next_words,
     stage_words,
 )
+from trainer.app.classroom.kept_focus import kept_focus
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.projected import join_html, shown_hand
 from trainer.app.clock import now
@@ -81,7 +82,7 @@ def _draw_sending_out(found: LessonResults) -> None:
 
 
 def _move_on(lesson: Lesson) -> None:
-    # The next step's button is the same one with other words: a double click would take two.
+    # The next step's button comes up in the same place: a double click would take two.
     attempt_once("move-on", partial(running.move_on, lesson.id, lesson.step))
 
 
@@ -94,13 +95,15 @@ def _draw_controls(found: LessonResults) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="lesson-controls"):
         if lesson.kind is not LessonKind.SELF_PACED and not lesson.is_over:
             following = next_step(lesson.step, lesson.options, lesson.items)
-            st.button(
-                next_words(lesson, following.stage),
-                key="move-on",
-                type="primary",
-                on_click=_move_on,
-                args=(lesson,),
-            )
+            with kept_focus("move-on"):
+                st.button(
+                    next_words(lesson, following.stage),
+                    # Of its step: a press on an old picture is about nothing that is there.
+                    key=f"move-on-{lesson.id}-{lesson.step.place}-{lesson.step.stage.value}",
+                    type="primary",
+                    on_click=_move_on,
+                    args=(lesson,),
+                )
         if not lesson.is_over:
             st.button(
                 "Let others in again" if lesson.locked else "Let nobody new in",
