@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.classroom import PASSWORD, Classroom, classroom_in
 from tests.browser.conftest import DESK
 from tests.records.school import singles
-from tests.takeaway.reading import page_texts
+from tests.takeaway.reading import A4, page_sizes, page_texts
 from trainer.app.entrance.paths import NEW_PASSWORD
 from trainer.app.entrance.wanted import TEACHERS_PAGES
 from trainer.classroom.codes import codes
@@ -93,16 +93,22 @@ def _look_at_results(teacher: Screen, inspector: Inspector) -> list[str]:
 
 def _look_at_sets(teacher: Screen, inspector: Inspector) -> list[str]:
     teacher.go_to("Sets")
+    # The server knows of them once it shows the answers, and then prints so.
+    teacher.press("Print")
+    for choice in ("black", "A4"):
+        teacher.page.get_by_role("radio", name=choice, exact=True).click()
+    teacher.page.keyboard.press("Escape")
     teacher.main.get_by_text("Show the answers").click()
     teacher.wait_for_page("Sets")
     found = inspector.look(teacher.page, "Sets", "a set with its answers")
     teacher.press("Print")
-    teacher.page.get_by_role("radio", name="black and white").click()
     button = teacher.page.get_by_role("button", name="Question sheet and key")
     with teacher.page.expect_download() as download:
         button.click()
     assert download.value.suggested_filename == "Monday.pdf"
-    first, key = page_texts(download.value.path().read_bytes())
+    sheet = download.value.path().read_bytes()
+    assert set(page_sizes(sheet)) == {A4}
+    first, key = page_texts(sheet)
     assert first.startswith("Monday")
     assert key.startswith("Key: Monday")
     teacher.page.keyboard.press("Escape")

@@ -6,18 +6,22 @@ import csv
 import io
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from strategy_tables.pay_tables import PRESETS
-from tests.takeaway.reading import page_texts
+from tests.browser.conftest import DESK, PATIENCE
+from tests.browser.screen import Screen
+from tests.browser.watching import Watch
+from tests.takeaway.reading import A4, LETTER, page_sizes, page_texts
 
 if TYPE_CHECKING:
-    from playwright.sync_api import FilePayload, Locator
+    from playwright.sync_api import Browser, FilePayload, Locator
 
     from tests.browser.database import Database
-    from tests.browser.screen import Screen
+    from tests.server.running import RunningTrainer
 
 CALIFORNIA: Final = PRESETS["california-03"]
 SIDEWAYS: Final = (
@@ -65,6 +69,40 @@ def test_everything_on_the_page_is_for_the_pay_table_in_force(
         "transitions.csv",
         "values.csv",
     }
+
+
+@pytest.mark.parametrize(
+    ("locale", "offered", "page_size", "other", "other_size"),
+    [("en-US", "US Letter", LETTER, "A4", A4), ("de-CH", "A4", A4, "US Letter", LETTER)],
+)
+def test_the_paper_is_that_of_the_country_the_browser_is_set_to(
+    browser: Browser,
+    trainer: RunningTrainer,
+    database: Database,
+    locale: str,
+    offered: str,
+    page_size: tuple[float, float],
+    other: str,
+    other_size: tuple[float, float],
+) -> None:
+    options: dict[str, Any] = {**DESK, "locale": locale}
+    with browser.new_context(**options) as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        watch = Watch(page)
+        screen = Screen(page, trainer.url, watch)
+        screen.open_page("Take away")
+        expect(screen.main.get_by_role("radio", name=offered, exact=True)).to_be_checked()
+        for button in ("Card as PDF", "Worksheet with key"):
+            assert set(page_sizes(_download(screen, button))) == {page_size}
+        # The button hands out the old card until the server knows, which shows in the picture.
+        picture = screen.main.get_by_role("img", name="The strategy card for")
+        shown = str(picture.get_attribute("src"))
+        screen.pick(other)
+        expect(picture).not_to_have_attribute("src", shown)
+        screen.wait_for_page("Take away")
+        assert page_sizes(_download(screen, "Card as PDF")) == [other_size]
+    assert watch.complaints == []
 
 
 def _names(content: bytes) -> set[str]:

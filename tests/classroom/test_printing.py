@@ -14,12 +14,13 @@ from strategy_tables.cards import write_cards
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.values import Choice
 from tests.records.school import rounds, singles
-from tests.takeaway.reading import page_texts, picture
+from tests.takeaway.reading import A4, LETTER, covered_signs, page_sizes, page_texts, picture
 from trainer.classroom.preview import solution_of
 from trainer.classroom.printing import set_pdf
 from trainer.explaining import signed_bets
 from trainer.rules import Rules
 from trainer.takeaway.drawing import Inks
+from trainer.takeaway.printer import Paper, Printer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,13 +77,19 @@ def test_a_second_decision_alone_says_how_bet_one_stands() -> None:
 
 
 def test_black_and_white_is_without_any_colour() -> None:
-    pixels = picture(set_pdf("x", rounds(2, 3), inks=Inks.BLACK)).astype(int)
+    pixels = picture(set_pdf("x", rounds(2, 3), printer=Printer(inks=Inks.BLACK))).astype(int)
     assert int((np.ptp(pixels, axis=2) > 40).sum()) == 0
 
 
-def test_nothing_is_cut_off_whatever_the_set_is_called() -> None:
-    pdf = set_pdf("=1+1 \u202e🦉 " + "W" * 200, (*rounds(6, 7), *singles(50, LIMITED)))
+@pytest.mark.parametrize(("paper", "size"), [(Paper.A4, A4), (Paper.LETTER, LETTER)])
+def test_nothing_is_cut_off_whatever_the_set_is_called(
+    paper: Paper, size: tuple[float, float]
+) -> None:
+    items = (*rounds(6, 7), *singles(50, LIMITED))
+    pdf = set_pdf("=1+1 \u202e🦉 " + "W" * 200, items, printer=Printer(paper))
+    assert set(page_sizes(pdf)) == {size}
     for page in range(len(page_texts(pdf))):
         pixels = picture(pdf, page)
         for edge in (pixels[:20], pixels[-20:], pixels[:, :20], pixels[:, -20:]):
             assert (edge == 255).all()
+        assert covered_signs(pdf, page) == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.pay_tables import PRESETS
-from tests.takeaway.reading import page_texts
+from tests.takeaway.reading import A4, LETTER, page_sizes, page_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,10 +22,17 @@ def test_a_worksheet_is_written(run: Run, tmp_path: Path) -> None:
         *("--suits", "black", "--pay-table", "california-03"),
     )
     assert (said.code, said.err) == (0, "")
+    assert set(page_sizes(out.read_bytes())) == {A4}
     first, key = page_texts(out.read_bytes())
     assert first.startswith("Monday")
     assert "worksheet mon" in key
     assert str(PRESETS["california-03"]) in key
+
+
+def test_a_worksheet_can_be_for_letter(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    run("worksheet", str(out), "--questions", "5", "--paper", "letter")
+    assert set(page_sizes(out.read_bytes())) == {LETTER}
 
 
 def test_a_deck_is_written(run: Run, tmp_path: Path) -> None:
@@ -41,6 +48,7 @@ def test_a_deck_is_written(run: Run, tmp_path: Path) -> None:
         pytest.param(["worksheet", "x", "--questions", "0"], "'0'", id="no question"),
         pytest.param(["worksheet", "x", "--questions", "201"], "'201'", id="too many"),
         pytest.param(["worksheet", "x", "--suits", "green"], "'green'", id="unknown ink"),
+        pytest.param(["worksheet", "x", "--paper", "wallet"], "'wallet'", id="unknown paper"),
         pytest.param(["worksheet", "no/folder/x"], "'no/folder/x'", id="no folder"),
         pytest.param(["anki", "x", "--hands", "many"], "'many'", id="no number"),
     ],

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.takeaway.reading import A4, LETTER, page_sizes
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -79,18 +81,30 @@ def test_the_rules_come_first_and_in_the_document(run: Run, ask: Ask) -> None:
     assert ask("strategy")["rules"]["second"]["ties"] == ["mixed s2 h0", "mixed s1 h4"]
 
 
-@pytest.mark.parametrize("paper", ["a4", "wallet"])
+@pytest.mark.parametrize("size", ["page", "wallet"])
 @pytest.mark.parametrize(
     ("format_", "start"), [("pdf", b"%PDF-"), ("svg", b"<?xml"), ("csv", b"dec")]
 )
 def test_a_card_is_written_into_a_file(
-    run: Run, tmp_path: Path, paper: str, format_: str, start: bytes
+    run: Run, tmp_path: Path, size: str, format_: str, start: bytes
 ) -> None:
     out = tmp_path / "card"
-    said = run("strategy", "--format", format_, "--paper", paper, "-o", str(out))
+    said = run("strategy", "--format", format_, "--size", size, "-o", str(out))
     assert (said.code, said.err) == (0, "")
     assert out.read_bytes().startswith(start)
     assert str(out) in said.out
+
+
+@pytest.mark.parametrize("size", ["page", "wallet"])
+@pytest.mark.parametrize(
+    ("paper", "page"), [([], A4), (["--paper", "a4"], A4), (["--paper", "Letter"], LETTER)]
+)
+def test_a_card_is_for_the_paper_that_is_asked_for(
+    run: Run, tmp_path: Path, size: str, paper: list[str], page: tuple[float, float]
+) -> None:
+    out = tmp_path / "card"
+    run("strategy", "--format", "pdf", "--size", size, *paper, "-o", str(out))
+    assert page_sizes(out.read_bytes()) == [page]
 
 
 @pytest.mark.parametrize(
@@ -98,6 +112,7 @@ def test_a_card_is_written_into_a_file(
     [
         pytest.param(["--format", "doc"], "'doc'", id="unknown format"),
         pytest.param(["--format", "pdf", "--paper", "a3"], "'a3'", id="unknown paper"),
+        pytest.param(["--format", "svg", "--size", "a4"], "'a4'", id="a paper for a size"),
         pytest.param(["-o", "x.txt"], "'x.txt'", id="text into a file"),
         pytest.param(["--format", "pdf", "-o", "no/such/folder/x"], "folder/x'", id="no folder"),
     ],

@@ -12,7 +12,9 @@ from pypdf import PdfReader
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["page_sizes", "page_texts", "picture"]
+__all__ = ["A4", "LETTER", "covered_signs", "page_sizes", "page_texts", "picture"]
+
+A4, LETTER = (595.3, 841.9), (612.0, 792.0)  # ISO 216: 210 × 297 mm; ANSI Y14.1: 8.5 × 11 inches
 
 
 def page_texts(pdf: bytes) -> list[str]:
@@ -21,12 +23,25 @@ def page_texts(pdf: bytes) -> list[str]:
 
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
-    """Width and height of each page in millimetres, to a tenth."""
+    """Width and height of each page in points, to a tenth."""
     boxes = [page.mediabox for page in PdfReader(io.BytesIO(pdf)).pages]
-    return [
-        (round(float(box.width) / 72 * 25.4, 1), round(float(box.height) / 72 * 25.4, 1))
-        for box in boxes
-    ]
+    return [(round(float(box.width), 1), round(float(box.height), 1)) for box in boxes]
+
+
+def covered_signs(pdf: bytes, page: int = 0) -> list[str]:
+    """Pairs of letters of a page that are printed over each other."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        text = document[page].get_textpage()
+        signs = [(place, sign) for place, sign in enumerate(text.get_text_range()) if sign.strip()]
+        boxes = np.array([text.get_charbox(place) for place, _ in signs])
+    finally:
+        document.close()
+    # Neighbours of one word touch, and a serif may reach over.
+    left, bottom, right, top = boxes.T + np.array([[0.4], [0.4], [-0.4], [-0.4]])
+    apart = (right <= left[:, None]) | (top <= bottom[:, None])
+    over = ~(apart | apart.T) & np.triu(np.ones_like(apart), 1)
+    return [signs[one][1] + signs[other][1] for one, other in np.argwhere(over)]
 
 
 def picture(pdf: bytes, page: int = 0, scale: float = 2) -> NDArray[np.uint8]:

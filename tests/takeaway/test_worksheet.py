@@ -10,11 +10,12 @@ import pytest
 from strategy_tables.cards import parse_cards
 from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
 from strategy_tables.values import analyze
-from tests.takeaway.reading import page_sizes, page_texts, picture
+from tests.takeaway.reading import A4, LETTER, covered_signs, page_sizes, page_texts, picture
 from trainer.errors import WorksheetError
 from trainer.explaining import signed_bets
 from trainer.rules import Rules
 from trainer.takeaway.drawing import Inks
+from trainer.takeaway.printer import Paper, Printer
 from trainer.takeaway.questions import mixed_hands
 from trainer.takeaway.worksheet import worksheet_pdf
 
@@ -24,10 +25,13 @@ _KEY_ROW = re.compile(
 
 
 @pytest.mark.parametrize("name", ["standard", "california-03"])
-def test_the_key_is_right_for_every_question(name: str) -> None:
-    pdf = worksheet_pdf(PRESETS[name], 60, "key")
+@pytest.mark.parametrize(("paper", "size"), [(Paper.A4, A4), (Paper.LETTER, LETTER)])
+def test_the_key_is_right_for_every_question(
+    name: str, paper: Paper, size: tuple[float, float]
+) -> None:
+    pdf = worksheet_pdf(PRESETS[name], 60, "key", printer=Printer(paper))
     pages = page_texts(pdf)
-    assert set(page_sizes(pdf)) == {(210.0, 297.0)}
+    assert set(page_sizes(pdf)) == {size}
     keys = [page for page in pages if page.startswith("Key: ")]
     assert pages[-len(keys) :] == keys
     rows = [row for page in keys for row in _KEY_ROW.findall(page)]
@@ -39,9 +43,13 @@ def test_the_key_is_right_for_every_question(name: str) -> None:
         assert int(bet) == len(parse_cards(cards)) - 2
 
 
-def test_the_questions_do_not_tell_their_answers() -> None:
-    first, *_ = page_texts(worksheet_pdf(STANDARD, 24, "x", title="Tuesday"))
+@pytest.mark.parametrize("paper", list(Paper))
+def test_a_page_has_24_questions_and_does_not_tell_their_answers(paper: Paper) -> None:
+    first, *keys = page_texts(
+        worksheet_pdf(STANDARD, 24, "x", printer=Printer(paper), title="Tuesday")
+    )
     assert "Tuesday" in first
+    assert all(page.startswith("Key: Tuesday") for page in keys)
     assert first.count("pull") == first.count("let it ride") == 24
     assert not re.search(r"[+−]0\.|Bet \d|either", first)
 
@@ -75,7 +83,7 @@ def test_where_nothing_is_close_any_hand_is_asked() -> None:
 
 def test_black_ink_is_without_any_colour() -> None:
     def colours(inks: Inks) -> int:
-        pixels = picture(worksheet_pdf(STANDARD, 24, "x", inks=inks)).astype(int)
+        pixels = picture(worksheet_pdf(STANDARD, 24, "x", printer=Printer(inks=inks))).astype(int)
         # The paper of the cards is a shade of cream.
         return int((np.ptp(pixels, axis=2) > 40).sum())
 
@@ -83,12 +91,14 @@ def test_black_ink_is_without_any_colour() -> None:
     assert colours(Inks.FOUR) > 1000
 
 
-def test_nothing_is_cut_off_at_the_edge_of_the_paper() -> None:
-    pdf = worksheet_pdf(STANDARD, 60, "edge", title="W" * 200)
+@pytest.mark.parametrize("paper", list(Paper))
+def test_nothing_is_cut_off_at_the_edge_of_the_paper(paper: Paper) -> None:
+    pdf = worksheet_pdf(STANDARD, 60, "edge", printer=Printer(paper), title="W" * 200)
     for page in range(len(page_texts(pdf))):
         pixels = picture(pdf, page)
         for edge in (pixels[:20], pixels[-20:], pixels[:, :20], pixels[:, -20:]):
             assert (edge == 255).all()
+        assert covered_signs(pdf, page) == []
 
 
 @pytest.mark.parametrize("questions", [0, -1, 201])

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from strategy_tables.values import Choice
 from trainer.classroom.preview import solution_of
 from trainer.money import write_money
-from trainer.takeaway.drawing import Inks, printable
+from trainer.takeaway.drawing import printable
+from trainer.takeaway.printer import A4_IN_COLOUR, Printer
 from trainer.takeaway.worksheet import Asked, Part, sheets_pdf
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _Table = tuple["Rules", "Fraction", str]
 _BET_ONE = {None: "", Choice.RIDE: "bet 1 rides", Choice.PULL: "bet 1 was pulled"}
 
 
-def set_pdf(name: str, items: Sequence[Item], *, inks: Inks = Inks.FOUR) -> bytes:
+def set_pdf(name: str, items: Sequence[Item], *, printer: Printer = A4_IN_COLOUR) -> bytes:
     """The set's questions, numbered as in the lesson, then their key.
 
     At a table each seat has its own: 3.2 is what seat 2 is asked in question 3. Where questions
@@ -35,7 +36,7 @@ def set_pdf(name: str, items: Sequence[Item], *, inks: Inks = Inks.FOUR) -> byte
         asked = [one for number, item in part for one in _asked(number, item)]
         seats = " · 3.2: question 3, seat 2" if any("." in one.label for one in asked) else ""
         parts.append(Part(asked, table[0], _words(table) + seats))
-    return sheets_pdf(parts, printable(name.strip()) or "Let It Ride", inks=inks)
+    return sheets_pdf(parts, printable(name.strip()) or "Let It Ride", printer=printer)
 
 
 def _table_of(item: Item) -> _Table:

@@ -20,15 +20,16 @@ if TYPE_CHECKING:
     from strategy_tables.cards import Card
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.side_bets import SideBet
+    from trainer.takeaway.printer import Printer
 
 __all__ = [
-    "SUITS",
     "BankrollOption",
     "BonusOption",
     "BonusTableOption",
     "CommandLineError",
     "JsonFlag",
     "LimitOption",
+    "PaperOption",
     "PayTableOption",
     "PolicyOption",
     "StakeOption",
@@ -38,6 +39,7 @@ __all__ = [
     "odd_pays",
     "one_of",
     "pay_table_from",
+    "printer_of",
     "read_cards",
     "whole_number",
 ]
@@ -94,10 +96,19 @@ PolicyOption = Annotated[
     ),
 ]
 
-SUITS = ("four", "two", "black")
+_PAPERS = ("a4", "letter")
+_SUITS = ("four", "two", "black")
+PaperOption = Annotated[
+    str,
+    typer.Option(
+        "--paper",
+        metavar="/".join(_PAPERS),
+        help="What it is printed on; letter is 8.5 × 11 inches.",
+    ),
+]
 SuitsOption = Annotated[
     str,
-    typer.Option("--suits", metavar="/".join(SUITS), help="Colours of the suits on paper."),
+    typer.Option("--suits", metavar="/".join(_SUITS), help="Colours of the suits on paper."),
 ]
 
 
@@ -122,6 +133,14 @@ def bonus_table_from(pays: str | None, bonus: str | None) -> SideBet:
         message = f"--bonus-table {pays!r} needs --bonus A: the money on the Three Card Bonus"
         raise CommandLineError(message)
     return read_bonus_table(pays)
+
+
+def printer_of(paper: str, suits: str) -> Printer:
+    """What `PaperOption` and `SuitsOption` ask for; errors as for `one_of`."""
+    from trainer.takeaway.drawing import Inks
+    from trainer.takeaway.printer import Paper, Printer
+
+    return Printer(Paper(one_of(paper, "--paper", _PAPERS)), Inks(one_of(suits, "--suits", _SUITS)))
 
 
 def odd_pays(pay_table: PayTable) -> list[str]:

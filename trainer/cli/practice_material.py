@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from trainer.cli.arguments import (
-    SUITS,
+    PaperOption,
     PayTableOption,
     SuitsOption,
     odd_pays,
-    one_of,
     pay_table_from,
+    printer_of,
     whole_number,
 )
 from trainer.cli.complaints import note
@@ -30,11 +30,11 @@ def worksheet(
         str, typer.Option("--seed", metavar="S", help="Another one gives other hands.")
     ] = "1",
     title: Annotated[str, typer.Option("--title", metavar="T", help="What stands above.")] = "",
+    paper: PaperOption = "a4",
     suits: SuitsOption = "four",
     pay_table: PayTableOption = "standard",
 ) -> None:
     """A worksheet to print: hands near the line, and an answer key on pages of its own."""
-    from trainer.takeaway.drawing import Inks
     from trainer.takeaway.worksheet import MOST_QUESTIONS, worksheet_pdf
 
     table = pay_table_from(pay_table)
@@ -42,7 +42,7 @@ def worksheet(
         table,
         whole_number(questions, "--questions", 1, MOST_QUESTIONS),
         seed,
-        inks=Inks(one_of(suits, "--suits", SUITS)),
+        printer=printer_of(paper, suits),
         title=title,
     )
     _write(out, content, odd_pays(table))

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trainer.cli.arguments import (
-    SUITS,
     CommandLineError,
     JsonFlag,
+    PaperOption,
     PayTableOption,
     SuitsOption,
     odd_pays,
     one_of,
     pay_table_from,
+    printer_of,
 )
 from trainer.cli.complaints import note
 from trainer.cli.printing import (
@@ -35,12 +36,13 @@ if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.rule_lists import RuleList
     from strategy_tables.situations import Decision
+    from trainer.takeaway.printer import Printer
     from trainer.takeaway.strategy_table import Change, Entry
 
 __all__ = ["strategy"]
 
 _FORMATS = ("text", "csv", "json", "svg", "pdf")
-_PAPERS = ("a4", "wallet")
+_SIZES = ("page", "wallet")
 
 
 def strategy(
@@ -48,9 +50,10 @@ def strategy(
     format_: Annotated[
         str, typer.Option("--format", metavar="/".join(_FORMATS), help="How it is written.")
     ] = "text",
-    paper: Annotated[
-        str, typer.Option("--paper", metavar="/".join(_PAPERS), help="Size of an SVG or PDF card.")
-    ] = "a4",
+    size: Annotated[
+        str, typer.Option("--size", metavar="/".join(_SIZES), help="Size of an SVG or PDF card.")
+    ] = "page",
+    paper: PaperOption = "a4",
     out: Annotated[
         str | None,
         typer.Option("-o", "--out", metavar="OUT", help="A file to write, in place of the screen."),
@@ -60,10 +63,10 @@ def strategy(
 ) -> None:
     """The whole strategy at a pay table: the shortest exact rules, the map, and what differs."""
     wanted = "json" if json_ else one_of(format_, "--format", _FORMATS)
-    size = one_of(paper, "--paper", _PAPERS)
     table = pay_table_from(pay_table)
     if wanted in ("svg", "pdf"):
-        _write(_card(table, wanted, size, one_of(suits, "--suits", SUITS)), wanted, out)
+        card = _card(table, wanted, one_of(size, "--size", _SIZES), printer_of(paper, suits))
+        _write(card, wanted, out)
     elif wanted == "csv":
         from trainer.takeaway.strategy_table import strategy_csv
 
@@ -80,12 +83,11 @@ def strategy(
         note(words)
 
 
-def _card(table: PayTable, wanted: str, size: str, suits: str) -> bytes:
-    from trainer.takeaway.drawing import Inks
-    from trainer.takeaway.strategy_card import Paper, card_pdf, card_svg
+def _card(table: PayTable, wanted: str, size: str, printer: Printer) -> bytes:
+    from trainer.takeaway.strategy_card import CardSize, card_pdf, card_svg
 
     make = card_pdf if wanted == "pdf" else card_svg
-    return make(table, Paper(size), inks=Inks(suits))
+    return make(table, CardSize(size), printer=printer)
 
 
 def _write(content: bytes, wanted: str, out: str | None) -> None:

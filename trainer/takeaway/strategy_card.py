@@ -1,7 +1,7 @@
 """The strategy card of a pay table: the rules to play by, the map, and the hands at the line.
 
-`A4` is a page with everything; `wallet` is a card of the size of a bank card on either side of a
-fold. Both are exact for the pay table, without a payout limit and without cards seen elsewhere; for
+One page has everything; a wallet card has the size of a bank card on either side of a fold. Both
+are exact for the pay table, without a payout limit and without cards seen elsewhere; for
 somebody who plays under a limit, `limit_left_out` makes them say so where it is seen.
 """
 
@@ -31,6 +31,7 @@ from trainer.takeaway.drawing import (
     width_of,
 )
 from trainer.takeaway.pdf_file import pdf_file
+from trainer.takeaway.printer import A4_IN_COLOUR, Paper, Printer
 from trainer.takeaway.strategy_map import Cells, draw_large_map, draw_small_map
 from trainer.takeaway.strategy_table import changes_from_standard, entries_of
 from trainer.takeaway.svg_file import svg_file
@@ -41,10 +42,9 @@ if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
     from trainer.takeaway.strategy_table import Change, Entry
 
-__all__ = ["Paper", "card_pdf", "card_svg", "draw_a4_card", "draw_wallet_card"]
+__all__ = ["CardSize", "card_pdf", "card_svg", "draw_page_card", "draw_wallet_card"]
 
 _GREEN, _CREAM, _SOFT = "#0c2f25", "#f4ecd3", "#55585f"
-_A4 = 210 * MILLIMETRE, 297 * MILLIMETRE
 _WALLET = 85.6 * MILLIMETRE, 53.98 * MILLIMETRE  # ISO/IEC 7810 ID-1, as bank cards are
 _MARGIN = 36.0
 _SMALLEST = 3.0  # the smallest size of rules, where a table needs very many
@@ -54,31 +54,40 @@ _NO_LIMIT = "Without a payout limit"
 _EXAMPLES = 2  # hands on each side of the line
 
 
-class Paper(Enum):
-    """The formats of the card."""
+class CardSize(Enum):
+    """A page of the printer's paper, or what goes into a wallet."""
 
-    A4 = "a4"
+    PAGE = "page"
     WALLET = "wallet"
 
 
 def card_pdf(
-    table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR, limit_left_out: bool = False
+    table: PayTable,
+    size: CardSize,
+    *,
+    printer: Printer = A4_IN_COLOUR,
+    limit_left_out: bool = False,
 ) -> bytes:
-    """The card as one page; a wallet card lies on a sheet of A4 with marks to cut and fold."""
-    if paper is Paper.A4:
-        sheet = draw_a4_card(table, inks=inks, limit_left_out=limit_left_out)
+    """The card as one page; a wallet card lies on a sheet with marks to cut and fold."""
+    if size is CardSize.PAGE:
+        sheet = draw_page_card(table, printer=printer, limit_left_out=limit_left_out)
     else:
-        sheet = _with_cut_marks(draw_wallet_card(table, limit_left_out=limit_left_out))
+        card = draw_wallet_card(table, limit_left_out=limit_left_out)
+        sheet = _with_cut_marks(card, printer.paper)
     return pdf_file([sheet], _title(table), _subject(table))
 
 
 def card_svg(
-    table: PayTable, paper: Paper, *, inks: Inks = Inks.FOUR, limit_left_out: bool = False
+    table: PayTable,
+    size: CardSize,
+    *,
+    printer: Printer = A4_IN_COLOUR,
+    limit_left_out: bool = False,
 ) -> bytes:
     """The card as a drawing of its true size; a wallet card without the sheet around it."""
     sheet = (
-        draw_a4_card(table, inks=inks, limit_left_out=limit_left_out)
-        if paper is Paper.A4
+        draw_page_card(table, printer=printer, limit_left_out=limit_left_out)
+        if size is CardSize.PAGE
         else draw_wallet_card(table, limit_left_out=limit_left_out)
     )
     said = [
@@ -151,9 +160,9 @@ def _draw_lines(sheet: Sheet, lines: Sequence[_Set], x: float, y: float) -> floa
     return y
 
 
-def draw_a4_card(table: PayTable, *, inks: Inks, limit_left_out: bool = False) -> Sheet:
+def draw_page_card(table: PayTable, *, printer: Printer, limit_left_out: bool = False) -> Sheet:
     """Everything on one page."""
-    sheet = Sheet(*_A4)
+    sheet = Sheet(*printer.paper.size)
     width = sheet.width - 2 * _MARGIN
     _draw_head(sheet, table)
     if limit_left_out:
@@ -170,7 +179,7 @@ def draw_a4_card(table: PayTable, *, inks: Inks, limit_left_out: bool = False) -
     for decision in Decision:
         _draw_heading(sheet, decision, _MARGIN, y, "what riding is worth, in bets")
         y = draw_large_map(sheet, Cells.of(decision, entries), _MARGIN, y + 8, width) + 22
-    y = _draw_line_hands(sheet, entries, y, inks=inks)
+    y = _draw_line_hands(sheet, entries, y, inks=printer.inks)
     _draw_changes(sheet, changes_from_standard(table), y)
     foot = (
         "Exact for this pay table, without a payout limit and without cards seen elsewhere."
@@ -279,15 +288,17 @@ def draw_wallet_card(table: PayTable, *, limit_left_out: bool = False) -> Sheet:
     return sheet
 
 
-def _with_cut_marks(card: Sheet) -> Sheet:
-    """The card in the middle of the upper half of an A4 sheet, with its outline and its fold."""
-    sheet = Sheet(*_A4)
+def _with_cut_marks(card: Sheet, paper: Paper) -> Sheet:
+    """The card in the middle of the upper half of a sheet, with its outline and its fold."""
+    sheet = Sheet(*paper.size)
     x, y = (sheet.width - card.width) / 2, 90.0
     sheet.items += [item.moved(x, y) for item in card.items]
     sheet.items.append(Box(x, y, card.width, card.height, edge="#8c8678"))
     fold = y + card.height / 2
     sheet.items.append(Line(x - 24, fold, x, fold, _SOFT, dashed=True))
     sheet.items.append(Line(x + card.width, fold, x + card.width + 24, fold, _SOFT, dashed=True))
-    words = "Print at 100 %, cut along the line, fold in the middle: 85.6 × 54 mm."
+    words = (
+        "Print at 100 %, cut along the line, fold in the middle: 85.6 × 54 mm, 3.37 × 2.13 inches."
+    )
     sheet.items.append(Words(sheet.width / 2, y - 16, words, 8, _SOFT, anchor="middle"))
     return sheet

@@ -14,7 +14,6 @@ from trainer.rules import Rules
 from trainer.takeaway.drawing import (
     BOLD,
     LEADING,
-    MILLIMETRE,
     Box,
     Inks,
     Line,
@@ -24,6 +23,7 @@ from trainer.takeaway.drawing import (
     printable,
 )
 from trainer.takeaway.pdf_file import pdf_file
+from trainer.takeaway.printer import A4_IN_COLOUR, Paper, Printer
 from trainer.takeaway.questions import mixed_hands
 
 if TYPE_CHECKING:
@@ -37,14 +37,12 @@ __all__ = ["MOST_QUESTIONS", "Asked", "Part", "sheets_pdf", "worksheet_pdf"]
 
 MOST_QUESTIONS = 200
 
-_WIDTH, _HEIGHT = 210 * MILLIMETRE, 297 * MILLIMETRE
 _MARGIN = 40.0
 _INK, _SOFT = "#15171c", "#55585f"
 _FIRST_ROW, _FOOT = 100.0, 36.0
 _CARD = 31.0
-_ROW = 84.0
+_ROW = 82.0  # eight of them fill Letter, and fit A4, too
 _COLUMNS = 3
-_QUESTIONS_PER_PAGE = _COLUMNS * int((_HEIGHT - _FIRST_ROW - _FOOT) / _ROW)
 _TEXT = 7.6
 
 
@@ -81,7 +79,7 @@ def worksheet_pdf(
     questions: int,
     seed: str,
     *,
-    inks: Inks = Inks.FOUR,
+    printer: Printer = A4_IN_COLOUR,
     title: str = "",
     limit_left_out: bool = False,
 ) -> bytes:
@@ -91,7 +89,7 @@ def worksheet_pdf(
         table: the pays in force; there is no payout limit.
         questions: how many, 1 to `MOST_QUESTIONS`.
         seed: printed on every page, so that the key is found again.
-        inks: of the suits; black for any printer.
+        printer: its paper, and the inks of the suits; black for any.
         title: what stands above the questions.
         limit_left_out: whether every page says that there is no payout limit.
 
@@ -107,42 +105,45 @@ def worksheet_pdf(
     without = " · without a payout limit" if limit_left_out else ""
     about = f"pays {table}{without} · worksheet {printable(seed)}"
     heading = printable(title.strip()) or "Let It Ride worksheet"
-    return sheets_pdf([Part(asked, rules, about)], heading, inks=inks)
+    return sheets_pdf([Part(asked, rules, about)], heading, printer=printer)
 
 
-def sheets_pdf(parts: Sequence[Part], heading: str, *, inks: Inks = Inks.FOUR) -> bytes:
+def sheets_pdf(parts: Sequence[Part], heading: str, *, printer: Printer = A4_IN_COLOUR) -> bytes:
     """The questions of all parts under one heading, then the keys of all."""
     pages = [
-        *chain.from_iterable(_question_pages(part, heading, inks=inks) for part in parts),
-        *chain.from_iterable(_key_pages(part, heading) for part in parts),
+        *chain.from_iterable(_question_pages(part, heading, printer) for part in parts),
+        *chain.from_iterable(_key_pages(part, heading, printer.paper) for part in parts),
     ]
     for number, page in enumerate(pages, 1):
         foot = f"{number} / {len(pages)}"
-        page.items.append(Words(_WIDTH - _MARGIN, _HEIGHT - 20, foot, 7, _SOFT, anchor="end"))
+        right, bottom = page.width - _MARGIN, page.height - 20
+        page.items.append(Words(right, bottom, foot, 7, _SOFT, anchor="end"))
     return pdf_file(pages, heading, " · ".join(dict.fromkeys(part.about for part in parts)))
 
 
-def _page(heading: str, about: str) -> Sheet:
-    page = Sheet(_WIDTH, _HEIGHT)
-    heading = lines_of(heading, 15, _WIDTH - 2 * _MARGIN, BOLD)[0]
+def _page(paper: Paper, heading: str, about: str) -> Sheet:
+    page = Sheet(*paper.size)
+    heading = lines_of(heading, 15, page.width - 2 * _MARGIN, BOLD)[0]
     page.items.append(Words(_MARGIN, 50, heading, 15, font=BOLD))
-    line = lines_of(about, 7.5, _WIDTH - 2 * _MARGIN)[0]
+    line = lines_of(about, 7.5, page.width - 2 * _MARGIN)[0]
     page.items.append(Words(_MARGIN, 66, line, 7.5, _SOFT))
-    page.items.append(Line(_MARGIN, 76, _WIDTH - _MARGIN, 76, _SOFT))
+    page.items.append(Line(_MARGIN, 76, page.width - _MARGIN, 76, _SOFT))
     return page
 
 
-def _question_pages(part: Part, heading: str, *, inks: Inks) -> Iterator[Sheet]:
-    column = (_WIDTH - 2 * _MARGIN) / _COLUMNS
-    for start in range(0, len(part.asked), _QUESTIONS_PER_PAGE):
-        page = _page(heading, part.about)
+def _question_pages(part: Part, heading: str, printer: Printer) -> Iterator[Sheet]:
+    width, height = printer.paper.size
+    column = (width - 2 * _MARGIN) / _COLUMNS
+    per_page = _COLUMNS * int((height - _FIRST_ROW - _FOOT) / _ROW)
+    for start in range(0, len(part.asked), per_page):
+        page = _page(printer.paper, heading, part.about)
         task = "Three cards: take bet 1 back? Four cards: take bet 2 back? Mark what is right."
         page.items.append(Words(_MARGIN, 91, task, 8))
-        page.items.append(Words(_WIDTH - _MARGIN, 50, "Name: " + "_" * 26, 8, anchor="end"))
-        for place, asked in enumerate(part.asked[start : start + _QUESTIONS_PER_PAGE]):
+        page.items.append(Words(width - _MARGIN, 91, "Name: " + "_" * 26, 8, anchor="end"))
+        for place, asked in enumerate(part.asked[start : start + per_page]):
             x = _MARGIN + place % _COLUMNS * column
             y = _FIRST_ROW + place // _COLUMNS * _ROW
-            _draw_question(page, asked, x, y, inks=inks)
+            _draw_question(page, asked, x, y, inks=printer.inks)
         yield page
 
 
@@ -157,14 +158,14 @@ def _draw_question(page: Sheet, asked: Asked, x: float, y: float, *, inks: Inks)
     page.items.append(Words(left, y + 79, asked.note, 6.5, _SOFT))
 
 
-def _key_pages(part: Part, heading: str) -> Iterator[Sheet]:
-    page, y = _page(f"Key: {heading}", part.about), 94.0
+def _key_pages(part: Part, heading: str, paper: Paper) -> Iterator[Sheet]:
+    page, y = _page(paper, f"Key: {heading}", part.about), 94.0
     cards, best, worth, reason = (_MARGIN + at for at in (22, 88, 134, 178))
     for asked in part.asked:
-        lines = lines_of(_reason(asked, part.rules), _TEXT, _WIDTH - _MARGIN - reason)
-        if y + LEADING * _TEXT * len(lines) > _HEIGHT - _FOOT:
+        lines = lines_of(_reason(asked, part.rules), _TEXT, page.width - _MARGIN - reason)
+        if y + LEADING * _TEXT * len(lines) > page.height - _FOOT:
             yield page
-            page, y = _page(f"Key: {heading}", part.about), 94.0
+            page, y = _page(paper, f"Key: {heading}", part.about), 94.0
         page.items.append(Words(_MARGIN + 18, y, asked.label, _TEXT, font=BOLD, anchor="end"))
         page.items.append(Words(cards, y, write_cards(asked.cards), _TEXT))
         page.items.append(Words(best, y, _best(asked.analysis), _TEXT, font=BOLD))

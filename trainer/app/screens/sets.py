@@ -16,6 +16,7 @@ from trainer.app.classroom.set_preview import balance_words, draw_set
 from trainer.app.page import page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import sets
+from trainer.app.views.printer_choice import choose_printer
 from trainer.classroom.printing import set_pdf
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family
@@ -25,7 +26,6 @@ from trainer.settings import CURRENCIES
 from trainer.takeaway.drawing import Inks
 
 _STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
-_INKS = {Inks.FOUR: "four colours", Inks.TWO: "two colours", Inks.BLACK: "black and white"}
 _USUAL = {Family.SUITED: 3, Family.STRAIGHTS: 3, Family.HIGH_CARDS: 2, Family.LOW_PAIRS: 2}
 
 
@@ -144,17 +144,10 @@ def _draw_chosen(chosen: QuestionSet) -> None:
             on_click="ignore",
         )
         with st.popover("Print"):
-            inks = st.segmented_control(
-                "Suits",
-                list(_INKS),
-                format_func=_INKS.__getitem__,
-                default=Inks.FOUR,
-                required=True,
-                key="set-inks",
-            )
+            printer = choose_printer(Inks.FOUR)
             st.download_button(
                 "Question sheet and key",
-                partial(set_pdf, chosen.name, chosen.items, inks=inks),
+                partial(set_pdf, chosen.name, chosen.items, printer=printer),
                 f"{plain}.pdf",
                 "application/pdf",
                 on_click="ignore",

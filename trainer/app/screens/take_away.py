@@ -11,15 +11,15 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.page import page_head
+from trainer.app.views.printer_choice import choose_printer
 from trainer.app.views.table_view import in_force
 from trainer.takeaway.anki_deck import MOST_HANDS, anki_deck
 from trainer.takeaway.drawing import Inks
-from trainer.takeaway.strategy_card import Paper, card_pdf, card_svg
+from trainer.takeaway.strategy_card import CardSize, card_pdf, card_svg
 from trainer.takeaway.strategy_table import strategy_csv, tables_zip
 from trainer.takeaway.worksheet import MOST_QUESTIONS, worksheet_pdf
 
-_PAPERS = {Paper.A4: "A4 page", Paper.WALLET: "Wallet"}
-_INKS = {Inks.FOUR: "four colours", Inks.TWO: "two colours", Inks.BLACK: "black"}
+_SIZES = {CardSize.PAGE: "One page", CardSize.WALLET: "Wallet"}
 
 settings = session.settings()
 table = settings.table
@@ -31,24 +31,17 @@ if limited:
         " wrong: there the first decision also depends on each hand's own next cards, which no"
         " short list of rules can say. The card and the worksheet say so, too."
     )
-inks = st.segmented_control(
-    "Suits on paper",
-    list(_INKS),
-    format_func=_INKS.__getitem__,
-    default=Inks.FOUR if settings.four_colour else Inks.TWO,
-    required=True,
-    key="paper-inks",
-)
+printer = choose_printer(Inks.FOUR if settings.four_colour else Inks.TWO)
 shown, rest = st.columns([3, 2], gap="large")
 with shown:
     st.header("Strategy card", anchor=False)
-    paper = st.segmented_control(
+    size = st.segmented_control(
         "Size of the card",
-        list(_PAPERS),
-        format_func=_PAPERS.__getitem__,
-        default=Paper.A4,
+        list(_SIZES),
+        format_func=_SIZES.__getitem__,
+        default=CardSize.PAGE,
         required=True,
-        key="card-paper",
+        key="card-size",
         label_visibility="collapsed",
     )
     with st.container(horizontal=True):
@@ -58,13 +51,13 @@ with shown:
         ):
             st.download_button(
                 f"Card as {kind}",
-                partial(make, table, paper, inks=inks, limit_left_out=limited),
-                f"let-it-ride-card-{paper.value}.{kind.lower()}",
+                partial(make, table, size, printer=printer, limit_left_out=limited),
+                f"let-it-ride-card-{size.value}.{kind.lower()}",
                 mime,
                 on_click="ignore",
             )
     st.image(
-        card_svg(table, paper, inks=inks, limit_left_out=limited).decode(),
+        card_svg(table, size, printer=printer, limit_left_out=limited).decode(),
         width="stretch",
         alt=f"The strategy card for {table}",
     )
@@ -82,7 +75,7 @@ with rest:
             table,
             questions,
             str(seed),
-            inks=inks,
+            printer=printer,
             title=title,
             limit_left_out=limited,
         ),
