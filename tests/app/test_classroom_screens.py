@@ -339,3 +339,29 @@ def test_an_answer_is_on_no_other_page_before_the_class_sees_it(tab: Tab, school
     school.move_on(lesson, datetime.now(UTC))
     tab.open("progress")
     assert "Nothing is answered yet" not in tab.words
+
+
+@pytest.mark.parametrize(
+    ("section", "word"),
+    [
+        ("The class", "Rename"),
+        ("The class", "Let them teach it too"),
+        ("The class", "Delete for good"),
+        ("Learners", "Make keys for them"),
+        ("Lessons", "Open the lesson"),
+    ],
+)
+def test_a_press_about_a_class_that_another_tab_deleted_ends_in_no_error(
+    tab: Tab, school: School, section: str, word: str
+) -> None:
+    school.open()
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = section
+    tab.run()
+    [button] = [one for one in tab.app.button if one.label == word]
+    for field in (*tab.app.text_input, *tab.app.text_area):
+        field.set_value("Hers" if "confirm" in field.label else "Bob")
+    school.records.delete_class(school.hers.id, as_teacher=school.ann.id)
+    button.click()
+    tab.run()
+    assert school.records.classes(as_teacher=school.ann.id) == []

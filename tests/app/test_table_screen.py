@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from strategy_tables.cards import parse_cards
 from strategy_tables.values import Choice
+from trainer.app.session import tab
 from trainer.history import Mode, Question, answer_of
 from trainer.settings import Settings
 
@@ -186,3 +187,27 @@ def test_a_long_seat_is_followed_round_by_round(
     page.run()
     assert "| 3 rounds | Amount |" in said(page)
     assert r"stood up with \$1,030.00" in said(page)
+
+
+def test_a_round_is_dealt_though_the_clock_was_set_back(
+    records: Records, learner: Profile, page: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(page)
+    play(records, learner, Choice.PULL, Choice.PULL)
+
+    def deals() -> None:
+        import streamlit as st
+
+        from trainer.app.session import table
+
+        before = table.seat()
+        table.TABLE.deal()
+        after = table.seat()
+        assert before is not None
+        assert after is not None
+        st.text(f"{before.dealt} {after.dealt} {after.open_round is not None}")
+
+    monkeypatch.setattr(tab, "now", lambda: datetime.now(UTC) - timedelta(minutes=20))
+    dealt = AppTest.from_function(deals, default_timeout=_SLOWEST).run()
+    assert not dealt.exception
+    assert dealt.text[0].value == "1 2 True"

@@ -160,3 +160,17 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(
         ("good.csv", b"cards,choice\nTh Jh Qh,ride\n", "text/csv")
     ).run()
     assert "**1** decision graded" in _said(page)
+
+
+def test_of_a_log_that_is_no_log_only_the_first_bad_rows_are_held(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploaded_log, "_MOST_KEPT", 3)
+    page = _hand_in(learner, b"cards,choice\n7d 8d Td,ride\n" + b"x,ride\n" * 5)
+    said = _said(page)
+    assert "5 rows could not be graded" in said
+    assert "The same is wrong in 3 of the first 3 rows." in _refused(page) + said
+    log = page.session_state["uploaded_log"]
+    assert [row.line for row in log.result.bad] == [3, 4, 5]
+    rows = uploaded_log.bad_rows_file(log, log.result).decode().splitlines()
+    assert [row.partition(",")[0] for row in rows] == ["line", "3", "4", "5", "6", "7"]

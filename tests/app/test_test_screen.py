@@ -13,6 +13,9 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from benchmarks.assessment import dealt_test
 from strategy_tables.values import Choice
+from trainer.app.felt import FeltEvent
+from trainer.app.felt.view import Act
+from trainer.app.session import test as session_test
 from trainer.grading import weigh
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
@@ -189,3 +192,28 @@ def test_nobody_sees_the_report_of_another(records: Records, learner: Profile) -
     shown.run()
     assert not shown.header
     assert not button(shown, "Begin the test").disabled
+
+
+def test_the_same_answer_pressed_again_adds_its_time_once(
+    records: Records, learner: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A press is looked at before the page is drawn, and once more after it."""
+    button(page(), "Begin the test").click().run()
+    test = records.open_test(learner.id)
+    assert test is not None
+    first = test.questions[0]
+
+    def sat_down() -> None:
+        from trainer.app.session import test
+
+        test.pressed()
+        test.take_press()
+
+    for stage, milliseconds in (("ask-1", 1000), ("ask-1 pull", 500)):
+        press = FeltEvent(first.id, stage, Act.PULL, milliseconds)
+        monkeypatch.setattr(session_test, "felt_event", lambda _key, press=press: press)
+        assert not AppTest.from_function(sat_down, default_timeout=_SLOWEST).run().exception
+    again = records.open_test(learner.id)
+    assert again is not None
+    assert again.questions[0].pending is not None
+    assert again.questions[0].pending.thinking == 1500

@@ -13,7 +13,7 @@ from strategy_tables.cards import parse_cards
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, payment
+from tests.records.examples import NOON, answered, dealt, making, payment
 from trainer.coach.reviews import after_answer
 from trainer.history import Certainty, Mode, Pending
 from trainer.records import StoredReview
@@ -44,7 +44,7 @@ def live(records: Records, name: str = "Ann", at: float = 0) -> Profile:
     records.save_settings(who.id, f'{{"stake": "25", "of": "{name}’s"}}')
     plain = dealt(f"{name}-plain", start)
     records.record_question(who.id, plain)
-    records.record_answer(answered(plain), review=card_after(answered(plain)))
+    records.record_answer(answered(plain), review=making(card_after(answered(plain))))
     records.record_turn(plain.id, start + timedelta(seconds=9))
     linked = records.question(plain.id)
     assert linked is not None

@@ -17,7 +17,7 @@ from strategy_tables.side_bets import Convention, SideBet
 from strategy_tables.values import Choice
 from trainer.dealing import deal
 from trainer.history import Certainty, Mode, Pending, Question, answer_of
-from trainer.records import LONGEST_THOUGHT, StoredPayment, StoredReview
+from trainer.records import LONGEST_THOUGHT, ReviewChange, StoredPayment, StoredReview
 from trainer.records.tables import Base
 from trainer.rules import STANDARD_RULES, Rules
 
@@ -105,6 +105,11 @@ def answered(question: Question, choice: Choice = Choice.PULL, after: float = 5)
 def review(situation: str = "1 low pair", side: str = "ride", day: int = 2) -> StoredReview:
     """A review card due on that day of March; its state is nobody's business."""
     return StoredReview(situation, side, f'{{"day": {day}, "“": "♥"}}', date(2026, 3, day))
+
+
+def making(card: StoredReview) -> ReviewChange:
+    """An answer after which the review card is this one, whatever it was."""
+    return ReviewChange(card.situation, card.side, lambda _: card)
 
 
 def payment(id_: str, at: datetime = NOON, rules: Rules = STANDARD_RULES) -> StoredPayment:

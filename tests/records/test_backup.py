@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from strategy_tables.values import Choice
 from tests.records.backups import LATER, card_after, live, same, table_rows
-from tests.records.examples import NOON, answered, check_counts, dealt, payment, questions
+from tests.records.examples import NOON, answered, check_counts, dealt, making, payment, questions
 from tests.records.old_history import NAMES, record
 from trainer import progress
 from trainer.history import Mode, Question
@@ -188,7 +188,7 @@ def test_two_machines_come_together(records: Records, elsewhere: Records) -> Non
     ann = records.add_profile("Ann", NOON)
     begun = dealt("begun")
     records.record_question(ann.id, begun)
-    records.record_answer(answered(begun), review=card_after(answered(begun)))
+    records.record_answer(answered(begun), review=making(card_after(answered(begun))))
     [there] = elsewhere.restore(records.backup(), LATER, file="b")
     away = dealt("away", NOON + timedelta(days=1), Mode.CHOSEN)
     elsewhere.record_question(there.profile.id, away)

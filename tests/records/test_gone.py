@@ -11,7 +11,7 @@ import pytest
 
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, payment, profile_rows, review
+from tests.records.examples import NOON, answered, dealt, making, payment, profile_rows, review
 from trainer.errors import UnknownProfileError, UnknownQuestionError
 from trainer.history import Mode, Pending
 from trainer.records import Profile, Records
@@ -47,7 +47,7 @@ def test_deleting_a_profile_leaves_nothing(tmp_path: Path) -> None:
     question = dealt("q", rules=OTHER_RULES)
     table = records.sit_down(ann.id, Fraction(100), "$", NOON)
     records.record_question(ann.id, question, table=table.id)
-    records.record_answer(answered(question), review=review())
+    records.record_answer(answered(question), review=making(review()))
     records.record_payment(ann.id, payment("p", rules=Rules(PRESETS["royal-500"], Fraction(9))))
     records.begin_test(ann.id, [dealt("t", mode=Mode.TEST)], NOON)
     records.set_pending("t", Pending(Choice.RIDE, None, NOON))
@@ -65,7 +65,7 @@ def test_deleting_a_profile_spares_the_others(records: Records, ann: Profile) ->
     for who, rules in ((ann, STANDARD_RULES), (ann, OTHER_RULES), (bob, STANDARD_RULES)):
         question = dealt(f"{who.name} {rules.pay_table.name}", rules=rules)
         records.record_question(who.id, question)
-        records.record_answer(answered(question), review=review())
+        records.record_answer(answered(question), review=making(review()))
         records.record_payment(who.id, payment(question.id, rules=rules))
     for who in (ann, bob):
         records.sit_down(who.id, Fraction(100), "$", NOON)

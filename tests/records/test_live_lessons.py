@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, review
+from tests.records.examples import NOON, making, review
 from tests.records.examples import answered as answer_elsewhere
 from tests.records.school import answered, singles
 from trainer.errors import LateAnswerError, NotYoursError
@@ -75,7 +75,7 @@ def test_an_answer_is_one_of_the_learners_history(school: School) -> None:
     school.move_on(lesson)
     given = answered(school.question(lesson, owl), Choice.RIDE)
     card = review()
-    kept = school.records.answer_lesson(lesson.id, given, as_learner=owl.id, review=card)
+    kept = school.records.answer_lesson(lesson.id, given, as_learner=owl.id, review=making(card))
     assert kept
     assert [one.answer for one in school.records.answers(owl.profile_id)] == [given]
     assert school.records.reviews(owl.profile_id) == [card]
@@ -90,7 +90,7 @@ def test_the_first_answer_stands(school: School) -> None:
     first, second = answered(question, Choice.RIDE), answered(question, Choice.PULL)
     answer = school.records.answer_lesson
     assert answer(lesson.id, first, as_learner=owl.id)
-    assert not answer(lesson.id, second, as_learner=owl.id, review=review())
+    assert not answer(lesson.id, second, as_learner=owl.id, review=making(review()))
     assert [one.answer for one in school.records.answers(owl.profile_id)] == [first]
     assert school.records.reviews(owl.profile_id) == []
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, review
+from tests.records.examples import NOON, answered, dealt, making, review
 from trainer.errors import ProfileNameError
 from trainer.history import Answer, Mode, Pending
 
@@ -152,7 +152,7 @@ def test_the_card_kept_is_that_of_the_answer_kept(records: Records, ann: Profile
     records.record_question(ann.id, dealt("q"))
     stored = at_once(
         lambda number: records.record_answer(
-            rival(answered(dealt("q")), number), review=review(day=number + 1)
+            rival(answered(dealt("q")), number), review=making(review(day=number + 1))
         )
     )
     assert records.reviews(ann.id) == [review(day=stored.index(True) + 1)]

@@ -215,6 +215,7 @@ def test_the_front_door_is_exact() -> None:
         "QuestionSet",
         "Records",
         "Restored",
+        "ReviewChange",
         "RosterEntry",
         "SITTING_GAP",
         "SetSummary",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, review
+from tests.records.examples import NOON, answered, dealt, making, review
 from trainer.coach.review_cards import ReviewCard
 from trainer.coach.reviews import after_answer
 from trainer.history import Mode
@@ -34,10 +34,10 @@ def test_only_the_answer_that_stands_changes_its_card(records: Records, ann: Pro
     question = dealt("q")
     records.record_question(ann.id, question)
     first = answered(question)
-    assert records.record_answer(first, review=review(day=3))
+    assert records.record_answer(first, review=making(review(day=3)))
     assert records.reviews(ann.id) == [review(day=3)]
     again = replace(first, choice=Choice.RIDE)
-    assert not records.record_answer(again, review=review(day=9))
+    assert not records.record_answer(again, review=making(review(day=9)))
     assert records.reviews(ann.id) == [review(day=3)]
 
 
@@ -56,7 +56,7 @@ def test_a_card_of_the_coach_survives_a_restart(database: Database) -> None:
     answer = answered(question)
     card = after_answer({}, answer, NOON.date(), median_thinking=None)
     stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
-    records.record_answer(answer, review=stored)
+    records.record_answer(answer, review=making(stored))
     records.close()
     records = database.open()
     assert [ReviewCard.from_state(one.state) for one in records.reviews(ann.id)] == [card]

@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import event, make_url, text
 
 from strategy_tables.pay_tables import PRESETS
-from tests.records.examples import NOON, answered, check_counts, dealt, review, rows
+from tests.records.examples import NOON, answered, check_counts, dealt, making, review, rows
 from tests.records.old_history import HISTORY
 from trainer.errors import RecordsError, UnreachableError
 from trainer.records import Records, patience
@@ -128,7 +128,7 @@ def test_a_lost_connection_is_not_noticed(
 ) -> None:
     records.record_question(ann.id, dealt("q"))
     postgres.cut_off()
-    assert records.record_answer(answered(dealt("q")), review=review())
+    assert records.record_answer(answered(dealt("q")), review=making(review()))
     postgres.cut_off()
     assert len(records.answers(ann.id)) == 1
     assert records.reviews(ann.id) == [review()]

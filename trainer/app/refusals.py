@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from strategy_tables.errors import TablesError
-from trainer.app import session
+from trainer.app import session, storage
 from trainer.app.page import refusal
 from trainer.errors import (
     BackupError,
     ClassNameError,
     LessonOptionsError,
     MoneyError,
+    NotYoursError,
     ProfileNameError,
     RosterError,
     SetError,
@@ -30,6 +31,7 @@ _REFUSALS = (
     ClassNameError,
     LessonOptionsError,
     MoneyError,
+    NotYoursError,
     ProfileNameError,
     RosterError,
     SetError,
@@ -58,21 +60,19 @@ def attempt(widget: str, act: Callable[[], object]) -> bool:
 
 
 def attempt_once(widget: str, act: Callable[[], object]) -> bool:
-    """The same for a button that a double click shall press once."""
-    if not session.begin_press(widget):
+    """The same for a button that a double click shall press once.
+
+    For the second press Streamlit stops the run of the first, at whatever that one does with the
+    session next: one of the two has to count, and so the first does if it has written by then.
+    """
+    press = session.begin_press(widget)
+    if press is None:
         return False
-    begun = False
-
-    def begin() -> None:
-        nonlocal begun
-        begun = True
-        act()
-
+    records, done = storage.records(), False
+    before = records.writes_here
     try:
-        done = attempt(widget, begin)
+        done = attempt(widget, act)
     finally:
-        if not begun:  # Streamlit interrupted this run for the second press, which has to count
-            session.end_press(widget, done=False)
-    # Not reached where the run is interrupted later: no press counts then until the page is drawn.
-    session.end_press(widget, done=done)
+        if not done and records.writes_here == before:
+            press.take_back()
     return done

@@ -113,9 +113,9 @@ def _csv_lines(rows: list[list[str]] | list[tuple[str, ...]]) -> str:
     return text.getvalue()
 
 
-def bad_rows_csv(header: list[str], bad: list[BadRow]) -> str:
-    """Bad rows as they were, with their lines and reasons in front, below the header."""
-    rows = [["line", "reason", *map(harmless, header)]]
+def bad_rows_csv(header: list[str] | None, bad: list[BadRow]) -> str:
+    """Bad rows as they were, with their lines and reasons in front, below the header, if given."""
+    rows = [] if header is None else [["line", "reason", *map(harmless, header)]]
     rows += [[str(row.line), *map(harmless, [row.reason, *row.cells])] for row in bad]
     return _csv_lines(rows)
 

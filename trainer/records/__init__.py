@@ -20,7 +20,7 @@ from trainer.records.positions import Neighbour
 from trainer.records.profiles import LONGEST_NAME, SITTING_GAP, Profile, Sitting, SittingAnswer
 from trainer.records.records import Records
 from trainer.records.results import Cell, LessonResults, Member
-from trainer.records.reviews import StoredReview
+from trainer.records.reviews import ReviewChange, StoredReview
 from trainer.records.seats import TableRecord
 from trainer.records.sets import MOST_ITEMS, QuestionSet, SetSummary
 from trainer.records.teachers import Teacher
@@ -46,6 +46,7 @@ __all__ = [
     "QuestionSet",
     "Records",
     "Restored",
+    "ReviewChange",
     "RosterEntry",
     "SetSummary",
     "Sitting",

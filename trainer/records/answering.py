@@ -32,7 +32,7 @@ from trainer.records.questions import (
     locked_question_row,
     read_question,
 )
-from trainer.records.reviews import save_reviews
+from trainer.records.reviews import change_review
 from trainer.records.rights import learner_himself, lesson_of_learner, refuse
 from trainer.records.sets import SetRecords
 from trainer.records.sittings import join_sitting
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from trainer.history import Answer, Question
-    from trainer.records.reviews import StoredReview
+    from trainer.records.reviews import ReviewChange
     from trainer.records.tables import QuestionRow
 
 __all__ = ["AnsweringRecords", "Turn"]
@@ -167,10 +167,10 @@ class AnsweringRecords(SetRecords):
         answer: Answer,
         *,
         as_learner: int,
-        review: StoredReview | None = None,
+        review: ReviewChange | None = None,
         on_turn: Callable[[Step], None] | None = None,
     ) -> bool:
-        """Keep the answer to a question of a lesson, with the review card as it is after it.
+        """Keep the answer to a question of a lesson, with what it makes of its review card.
 
         At a table the card is turned when everybody has answered; `on_turn` is then told where the
         lesson stands.
@@ -195,7 +195,7 @@ class AnsweringRecords(SetRecords):
             _refuse_late(lesson, place, answer.answered_at)
             add_answer(session, learner.profile_id, answer)
             if review is not None:
-                save_reviews(session, learner.profile_id, [review])
+                change_review(session, learner.profile_id, review)
             turned = turn_if_all_answered(session, lesson, answer.answered_at)
             step = step_of(lesson)
         if turned and on_turn is not None:  # not before it is kept

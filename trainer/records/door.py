@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, nullcontext
+from threading import local
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -27,6 +28,12 @@ def nobody() -> None:
     """Tell nobody that one has to wait."""
 
 
+class _Here(local):
+    """What one thread did."""
+
+    writes = 0
+
+
 class Door:
     """A database that is used in one short transaction after the other.
 
@@ -49,6 +56,7 @@ class Door:
         # What one call reads is of one moment, as it always is with SQLite.
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         self._reading = engine.execution_options(**snapshot) if self._on_server else engine
+        self._here = _Here()
 
     def close(self) -> None:
         """Let go of the database; the records can be used no more."""
@@ -63,6 +71,11 @@ class Door:
         with self._session() as session:
             session.execute(select(ProfileRow.id).limit(1))
 
+    @property
+    def writes_here(self) -> int:
+        """How often this thread has written."""
+        return self._here.writes
+
     def pauses(self) -> Pauses:
         """The pauses between the attempts of one call."""
         return Pauses(self._tell)
@@ -76,6 +89,7 @@ class Door:
                 yield session
                 if writes:
                     commit(session, engine, self.pauses)
+                    self._here.writes += 1
         except (DBAPIError, PoolTimeoutError) as error:
             raise self._failure(error) from error
         except StatementError as error:

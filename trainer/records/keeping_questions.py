@@ -19,7 +19,7 @@ from trainer.records.questions import (
     read_question,
     read_questions,
 )
-from trainer.records.reviews import save_reviews
+from trainer.records.reviews import change_review
 from trainer.records.seats import seat_row
 from trainer.records.sittings import join_sitting, open_sitting
 from trainer.records.tables import DecisionRow, QuestionRow, SittingRow
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from trainer.history import Answer, Mode, Question
     from trainer.records.profiles import Sitting
-    from trainer.records.reviews import StoredReview
+    from trainer.records.reviews import ReviewChange
 
 __all__ = ["QuestionRecords"]
 
@@ -76,12 +76,12 @@ class QuestionRecords(Door):
             add_question(session, profile_id, sitting_id, question, table=table)
             return True
 
-    def record_answer(self, answer: Answer, *, review: StoredReview | None = None) -> bool:
+    def record_answer(self, answer: Answer, *, review: ReviewChange | None = None) -> bool:
         """Keep an answer, in the sitting that is going on when it is given.
 
         Args:
             answer: of the profile that was asked.
-            review: the review card as it is after this answer, kept together with it.
+            review: what it makes of its review card, kept together with it.
 
         Returns:
             Whether this call stored them: `False` when the decision was answered already, however
@@ -98,7 +98,7 @@ class QuestionRecords(Door):
             add_answer(session, profile_id, answer)
             keep_pending(row, None)
             if review is not None:
-                save_reviews(session, profile_id, [review])
+                change_review(session, profile_id, review)
             return True
 
     def record_turn(self, question_id: str, now: datetime) -> None:

@@ -11,12 +11,19 @@ from trainer.records.door import Door, profile_row
 from trainer.records.tables import ReviewRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import date
 
     from sqlalchemy.orm import Session
 
-__all__ = ["ReviewRecords", "StoredReview", "review_of", "save_reviews"]
+__all__ = [
+    "ReviewChange",
+    "ReviewRecords",
+    "StoredReview",
+    "change_review",
+    "review_of",
+    "save_reviews",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,20 @@ class StoredReview:
     side: str
     state: str
     due: date
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewChange:
+    """What an answer makes of the review card of a situation and side.
+
+    Attributes:
+        after: the card as it is then, of the one that is kept by now, or of none: another tab or
+            device may have changed it. It may be called more than once.
+    """
+
+    situation: str
+    side: str
+    after: Callable[[StoredReview | None], StoredReview]
 
 
 class ReviewRecords(Door):
@@ -73,3 +94,9 @@ def save_reviews(session: Session, profile_id: int, reviews: Sequence[StoredRevi
                 due=one.due,
             )
         )
+
+
+def change_review(session: Session, profile_id: int, change: ReviewChange) -> None:
+    """Keep what an answer makes of its card; nobody else writes for the profile meanwhile."""
+    row = session.get(ReviewRow, (profile_id, change.situation, change.side))
+    save_reviews(session, profile_id, [change.after(None if row is None else review_of(row))])

@@ -11,17 +11,14 @@ import streamlit as st
 from strategy_tables.values import Choice
 from trainer.app.page import plain_caption, refusal
 from trainer.app.progress.skill_card import missing_words
+from trainer.app.session.uploaded_log import bad_rows_file
 from trainer.explaining import bets_words, money_words, percent, signed_grade
-from trainer.grade_log import bad_rows_csv
 from trainer.grading import Grade
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trainer.app.session.uploaded_log import Result
-    from trainer.grade_log import BadRow
+    from trainer.app.session.uploaded_log import Result, UploadedLog
     from trainer.settings import Settings
 
 __all__ = ["draw_bad_rows", "draw_result"]
@@ -33,7 +30,7 @@ def draw_result(result: Result, settings: Settings) -> None:
     """The sum, the estimate and the leaks."""
     summary = result.summary
     if not summary.graded:
-        refusal(_nothing_words(result.bad))
+        refusal(_nothing_words(result))
         return
     decisions = "decision" if summary.graded == 1 else "decisions"
     bad = f"; {_rows(summary.bad)} could not be graded" if summary.bad else ""
@@ -53,21 +50,24 @@ def _rows(count: int) -> str:
     return f"{count:,} row{'' if count == 1 else 's'}"
 
 
-def _nothing_words(bad: Sequence[BadRow]) -> str:
+def _nothing_words(result: Result) -> str:
     """Why no row at all could be graded."""
-    if not bad:
+    if not result.bad:
         return "There is no row below the header; each row should hold the cards and the choice."
     return (
-        f"No row could be graded. {_reason_words(bad)} If other columns hold the cards and the"
+        f"No row could be graded. {_reason_words(result)} If other columns hold the cards and the"
         " choice, or the choice is written otherwise, press “Choose the columns”."
     )
 
 
-def _reason_words(bad: Sequence[BadRow]) -> str:
+def _reason_words(result: Result) -> str:
     """The reason that most bad rows share, with the first line that has it."""
+    bad = result.bad
     (reason, count), *_ = Counter(row.reason for row in bad).most_common(1)
     line = next(row.line for row in bad if row.reason == reason)
-    shared = f" The same is wrong in {count:,} of these {_rows(len(bad))}." if count > 1 else ""
+    whole = len(bad) == result.summary.bad
+    of = f"these {_rows(len(bad))}" if whole else f"the first {_rows(len(bad))}"
+    shared = f" The same is wrong in {count:,} of {of}." if count > 1 else ""
     return f"Line {line}: {reason}.{shared}"
 
 
@@ -115,29 +115,25 @@ def _draw_leaks(result: Result) -> None:
         st.caption(f"The {_MOST_LEAKS} costliest of {len(leaks)} kinds of mistake.")
 
 
-def draw_bad_rows(result: Result) -> None:
+def draw_bad_rows(log: UploadedLog, result: Result) -> None:
     """The rows that were kept apart, with their lines and reasons."""
-    bad = result.bad
+    bad, count = result.bad, result.summary.bad
     if not bad:
         return
     if result.summary.graded:
-        plain_caption(_reason_words(bad))
-    with st.expander(f"{_rows(len(bad))} that could not be graded, with the reasons"):
+        plain_caption(_reason_words(result))
+    with st.expander(f"{_rows(count)} that could not be graded, with the reasons"):
         st.dataframe(
             [{"Line": row.line, "Reason": row.reason} for row in bad[:_MOST_BAD]],
             hide_index=True,
             alt="Bad rows with their lines and reasons",
         )
-        if len(bad) > _MOST_BAD:
+        if count > _MOST_BAD:
             st.caption(f"The first {_MOST_BAD}; the file has them all.")
         st.download_button(
             "Download the bad rows",
-            partial(_bad_rows_file, result),
+            partial(bad_rows_file, log, result),
             "bad-rows.csv",
             "text/csv",
             on_click="ignore",
         )
-
-
-def _bad_rows_file(result: Result) -> bytes:
-    return bad_rows_csv(result.header, result.bad).encode("utf-8", "surrogateescape")

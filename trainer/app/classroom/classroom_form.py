@@ -79,8 +79,8 @@ def delete_class(class_id: int, name: str) -> None:
     if _text(CONFIRM).strip() != name:
         session.complain(CONFIRM, f"{_text(CONFIRM)[:40]!r} is not its name; type {name!r}")
         return
-    own_classes.delete_class(class_id)
-    session.forget_widget(CONFIRM)
+    if attempt_once(CONFIRM, lambda: own_classes.delete_class(class_id)):
+        session.forget_widget(CONFIRM)
 
 
 def add_roster(class_id: int) -> None:

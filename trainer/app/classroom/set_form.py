@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,7 @@ from trainer.classroom.blueprint import Blueprint, compose
 from trainer.classroom.picking import Picking
 from trainer.classroom.sharing import read_set
 from trainer.coach.drills import Family
-from trainer.errors import NotYoursError, SetError
+from trainer.errors import SetError
 from trainer.money import parse_money
 from trainer.records import LONGEST_NAME
 from trainer.rules import Rules
@@ -197,6 +196,5 @@ def rename_set(known: QuestionSet) -> None:
 
 
 def delete_set(known: QuestionSet) -> None:
-    """Unless a lesson was given with it; what another press deleted is gone already."""
-    with suppress(NotYoursError):
-        attempt_once(DELETE, lambda: sets.delete_set(known.id))
+    """Unless a lesson was given with it."""
+    attempt_once(DELETE, lambda: sets.delete_set(known.id))

@@ -52,6 +52,7 @@ class Guard {
     const waited = this.waited();
     if (this.answered || waited < TOO_SOON) return;
     if (!this.data.actions.some((action) => action.act === act)) return;
+    if (act === this.data.chosen) return; // a test lets one change an answer, not give it twice
     this.answered = true;
     this.onPress(act);
     this.giveUpTimer = setTimeout(() => this.release(), GIVE_UP);

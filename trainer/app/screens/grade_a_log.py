@@ -57,6 +57,6 @@ else:
                     "text/csv",
                     on_click="ignore",
                 )
-            draw_bad_rows(result)
+            draw_bad_rows(log, result)
     except LogFileError as error:
         refusal(f"{error}.")

@@ -87,7 +87,7 @@ def _draw_outside(lesson: Lesson, turn: Turn) -> None:
         st.button(
             f"Try again (attempt {turn.attempt + 1} of {options.attempts})",
             on_click=attending.begin_attempt,
-            args=(lesson.id,),
+            args=(lesson, turn.attempt + 1),
         )
 
 
@@ -109,7 +109,8 @@ elif turn.question is not None:
     _draw_hand(turn, turn.question)
 else:
     _draw_outside(turn.lesson, turn)
-complaint(attending.FELT)
+if lesson is not None:
+    complaint(attending.refusal_of(lesson.id))
 if len(lessons) > 1:
     names = {one.id: lesson_report.lesson_name(one) for one in lessons}
     session.set_widget(attending.CHOSEN, None if lesson is None else lesson.id)

@@ -28,6 +28,7 @@ from trainer.app.session import own_classes, running
 from trainer.app.views.lesson_view import countdown_html, place_words, seconds_left
 from trainer.classroom.live_grid import grid_of
 from trainer.classroom.marking import mark
+from trainer.errors import NotYoursError
 from trainer.lesson import LessonKind, Stage, next_step
 
 if TYPE_CHECKING:
@@ -37,13 +38,21 @@ _STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 _PROJECTED = "projected"
 
 
+def _results(lesson: Lesson) -> LessonResults:
+    """What came of it so far; where it was deleted meanwhile, the page says what there is."""
+    try:
+        return running.results(lesson.id)
+    except NotYoursError:
+        st.rerun()
+
+
 @st.fragment(run_every=1)
 def _keep_up(drawn: Lesson) -> None:
     """How many have answered, looked at each second; the page follows where the lesson has moved.
 
     At a table it moves by itself when everybody has answered.
     """
-    found = running.results(drawn.id)
+    found = _results(drawn)
     if found.lesson != drawn:
         st.rerun()
     words = counted_words(grid_of(found, mark(found), now()), drawn)
@@ -57,7 +66,7 @@ def _keep_up(drawn: Lesson) -> None:
 @st.fragment(run_every=1)
 def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
     """Who is here, and from the first hand on the grid, looked at each second."""
-    found = running.results(drawn.id)
+    found = _results(drawn)
     grid = grid_of(found, mark(found), now())
     if drawn.step.stage is Stage.LOBBY:
         st.html(gathered_html(grid, projected=projected))

@@ -63,6 +63,7 @@ page_head(
     "What you are about to forget, asked again in a new hand.",
     in_force(session.settings()),
 )
+session.look_at_reviews()
 waiting, done = len(review.due_now()), review.reviewed_today()
 ahead = review.due_next_days(_DAYS_AHEAD + 1)
 known = session.review_cards()

@@ -17,6 +17,7 @@ from starlette.middleware import Middleware
 from trainer.app import storage
 from trainer.app.component import SCRIPTS
 from trainer.app.configuration import configure_streamlit
+from trainer.app.page import refusal
 from trainer.app.reconnecting import come_back_later
 from trainer.app.serving.addresses import reachable
 from trainer.app.serving.compressing import Compressed
@@ -24,7 +25,7 @@ from trainer.app.serving.health import HEALTH
 from trainer.app.serving.listening import USUAL_PORT, check_host, check_port, listen
 from trainer.app.serving.loopback import is_loopback
 from trainer.app.serving.same_origin import SameOriginOnly
-from trainer.errors import UnreachableError
+from trainer.errors import NotYoursError, UnreachableError
 
 if TYPE_CHECKING:
     import socket
@@ -172,6 +173,8 @@ def _apologise(error: Exception) -> bool:
     """The learner's side of an error in a page; Streamlit has logged it, with its traceback."""
     if isinstance(error, UnreachableError):
         come_back_later()
+    elif isinstance(error, NotYoursError):  # deleted in another tab while this page showed it
+        refusal(str(error))
     else:
         st.error(SOMETHING_WENT_WRONG)
     return True

@@ -16,7 +16,8 @@ from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.tab import keep_answer, settings
+from trainer.app.session.keeping import keep_answer
+from trainer.app.session.tab import settings
 from trainer.app.session.this_run import once_a_run
 from trainer.app.session.visiting import visitor
 from trainer.app.session.widgets import complain, widget_value
@@ -35,7 +36,7 @@ from trainer.records import Learner
 
 if TYPE_CHECKING:
     from trainer.history import Answer, Question
-    from trainer.records import Lesson, LessonResults, StoredReview, Turn
+    from trainer.records import Lesson, LessonResults, ReviewChange, Turn
 
 __all__ = [
     "CHOSEN",
@@ -49,6 +50,7 @@ __all__ = [
     "known_lessons",
     "learner",
     "pressed",
+    "refusal_of",
     "results",
     "said_how_sure",
     "sent_back",
@@ -119,26 +121,37 @@ def has_moved(lessons: list[Lesson], drawn: Turn | None) -> bool:
         return True
 
 
+def refusal_of(lesson_id: int) -> str:
+    """The key of the reason why a lesson was refused."""
+    return f"{FELT} {lesson_id}"
+
+
 def take_seat(lesson_id: int) -> None:
     """Take a seat in an open lesson of the own class, or say why there is none."""
     try:
         storage.records().take_seat(lesson_id, now(), as_learner=learner().id)
     except (LessonFullError, LessonLockedError, LessonOverError) as error:
-        complain(FELT, str(error))
+        complain(refusal_of(lesson_id), str(error))
     else:
-        complain(FELT, None)
+        complain(refusal_of(lesson_id), None)
 
 
-def begin_attempt(lesson_id: int) -> None:
-    """Go through a self-paced lesson once more, or say why not."""
+def begin_attempt(lesson: Lesson, attempt: int) -> None:
+    """Go through a self-paced lesson once more, or say why not.
+
+    `attempt` is the one that is wanted: the second press of a double click begins no other.
+    """
+    lesson_id, at = lesson.id, turn(lesson)
+    if at is None or at.attempt >= attempt:
+        return
     try:
         storage.records().begin_attempt(
             lesson_id, token_urlsafe(12), now(), as_learner=learner().id
         )
     except AttemptError as error:
-        complain(FELT, str(error))
+        complain(refusal_of(lesson_id), str(error))
     else:
-        complain(FELT, None)
+        complain(refusal_of(lesson_id), None)
 
 
 def certainty_key(question: Question) -> str:
@@ -212,7 +225,7 @@ def _answer(lesson: Lesson, question: Question, choice: Choice, milliseconds: in
         certainty=said_how_sure(question),
     )
 
-    def keep(answer: Answer, review: StoredReview | None) -> bool:
+    def keep(answer: Answer, review: ReviewChange | None) -> bool:
         who = learner().id
         return storage.records().answer_lesson(
             lesson.id,

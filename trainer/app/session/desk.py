@@ -12,7 +12,8 @@ from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.tab import DESK, keep_answer, profile
+from trainer.app.session.keeping import keep_answer
+from trainer.app.session.tab import DESK, profile
 from trainer.app.views.table_view import stage_of
 from trainer.history import answer_of
 

@@ -117,20 +117,17 @@ def add_roster(class_id: int, text: str) -> None:
     """Learners for all names of a roster; errors as for `read_roster` and `Records.add_roster`."""
     made = hand_out(read_roster(text))
     entries = [one.entry for one in made]
-    added = storage.records().add_roster(
-        class_id, entries, aliases(), now(), as_teacher=teacher().id
-    )
-    st.session_state[_KEYS] = [
-        Slip(learner, one.key) for learner, one in zip(added, made, strict=True)
-    ]
-    journal.note(f"{teacher().name} put {len(added)} learners on the roster of class {class_id}")
+    who, shown = teacher(), _shown()
+    added = storage.records().add_roster(class_id, entries, aliases(), now(), as_teacher=who.id)
+    shown[:] = [Slip(learner, one.key) for learner, one in zip(added, made, strict=True)]
+    journal.note(f"{who.name} put {len(added)} learners on the roster of class {class_id}")
 
 
 def renew_key(learner_id: int) -> None:
     """A new key for a learner who has lost his; the old one is void, and he is signed out."""
-    key = new_key()
-    learner = storage.records().renew_key(learner_id, key_hash(key), as_teacher=teacher().id)
-    st.session_state[_KEYS] = [Slip(learner, key)]
+    key, who, shown = new_key(), teacher(), _shown()
+    learner = storage.records().renew_key(learner_id, key_hash(key), as_teacher=who.id)
+    shown[:] = [Slip(learner, key)]
     journal.note(f"{learner.alias} was given new words (class {learner.class_id})")
 
 
@@ -142,7 +139,16 @@ def remove_learner(learner_id: int) -> None:
 
 def handed_out() -> list[Slip]:
     """The keys made last in this tab."""
-    return cast("list[Slip]", st.session_state.get(_KEYS, []))
+    return list(_shown())
+
+
+def _shown() -> list[Slip]:
+    """Where they are; taken in hand before new ones are made.
+
+    Streamlit may stop a run for the next press at whatever it does with the session, and keys that
+    are made and not shown are lost.
+    """
+    return cast("list[Slip]", st.session_state.setdefault(_KEYS, []))
 
 
 def put_keys_away() -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from strategy_tables.situations import Situation
     from trainer.history import Answer
-    from trainer.records import QuarterHour, SittingAnswer
+    from trainer.records import QuarterHour, SittingAnswer, Teacher
 
 __all__ = [
     "NEWEST",
@@ -66,7 +66,7 @@ class _Read:
 def look() -> None:
     """Read what was answered since the last look; each page does so once, at its top."""
     records, who = storage.records(), profile().id
-    hidden = _hidden(who)
+    hidden = _hidden(who, visitor())
     latest = [one.answer for one in records.answers(who, last=1)]
     state = (who, hidden, [(answer.question, answer.decision) for answer in latest])
     read = st.session_state.get(_READ)
@@ -75,9 +75,9 @@ def look() -> None:
         st.session_state[_READ] = _Read(state, hidden, _seen(answers, hidden))
 
 
-def _hidden(who: int) -> dict[Mode, frozenset[str]]:
-    """The questions of which nothing is to be seen yet, by where they were asked."""
-    test, known = storage.records().open_test(who), visitor()
+def _hidden(who: int, known: Learner | Teacher | None) -> dict[Mode, frozenset[str]]:
+    """The questions of which nothing is to be seen now, by where they were asked."""
+    test = storage.records().open_test(who)
     found = {Mode.TEST: frozenset(one.id for one in test.questions) if test else frozenset()}
     if isinstance(known, Learner):
         found[Mode.LESSON] = storage.records().withheld_questions(now(), as_learner=known.id)
@@ -143,10 +143,11 @@ def times() -> list[QuarterHour]:
 
 def decisions_file() -> Callable[[], bytes]:
     """Makes `decisions.csv` of the whole history; it may run in a thread of its own."""
-    records, who, hidden = storage.records(), profile().id, _read().hidden
+    who, known = profile().id, visitor()
 
     def make() -> bytes:
-        answers = records.answers(who)
+        # What was answered since the page was drawn may have to be hidden, too.
+        answers, hidden = storage.records().answers(who), _hidden(who, known)
         return progress.decisions_csv(_seen(answers, hidden))
 
     return make

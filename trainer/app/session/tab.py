@@ -21,20 +21,18 @@ from trainer.app.session.visiting import is_own_machine, visitor
 from trainer.coach import Occasion
 from trainer.coach.days import day_of, zone_named
 from trainer.coach.review_cards import CardKey, ReviewCard
-from trainer.coach.reviews import after_answer
 from trainer.coach.standing import Standing
 from trainer.errors import (
     NotYoursError,
     ProfileNameError,
-    UnknownQuestionError,
 )
 from trainer.history import Mode
-from trainer.records import Learner, StoredReview, Teacher
+from trainer.records import Learner, Teacher
 from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import date, tzinfo
 
     from trainer.coach.promises import Turn
@@ -47,10 +45,11 @@ __all__ = [
     "current_tally",
     "four_colour",
     "has_answered",
-    "keep_answer",
+    "is_tallied",
     "known_answers",
     "lately",
     "leave_profile",
+    "look_at_reviews",
     "next_number",
     "occasion",
     "profile",
@@ -62,6 +61,7 @@ __all__ = [
     "tab",
     "take_up",
     "today",
+    "withheld",
     "zone",
 ]
 
@@ -73,6 +73,7 @@ _LATELY = 200
 """Answers of each mode that a tab holds: a class of tabs that held all would fill a laptop."""
 
 _STATE = "let_it_ride"
+_WITHHELD = "withheld"
 
 
 @dataclass(slots=True)
@@ -84,6 +85,8 @@ class TabState:
     lately: dict[Mode, deque[Answer]]
     reviews: dict[CardKey, ReviewCard]
     standing: Standing
+    withheld: frozenset[str] = frozenset()
+    """The questions that `standing` leaves out, for nothing is told of them yet."""
     turns: dict[str, Turn] = field(default_factory=dict)
     """Of chosen hands, by question: grading them anew for each hand takes too long."""
     # Stays on the server: whoever knew it would know the cards to come.
@@ -154,19 +157,23 @@ def take_up(who: Profile) -> TabState:
     records = storage.records()
     sitting = records.current_sitting(who.id, now())
     this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
-    cards = [ReviewCard.from_state(one.state) for one in records.reviews(who.id)]
     known = _known_answers(who.id)
     lately: dict[Mode, deque[Answer]] = {mode: deque(maxlen=_LATELY) for mode in Mode}
     for answer in known:
         lately[answer.mode].append(answer)
     state = st.session_state[_STATE] = TabState(
         profile=who,
-        tally=Tally.of(one.answer for one in this_sitting if _is_tallied(one.answer)),
+        tally=Tally.of(one.answer for one in this_sitting if is_tallied(one.answer)),
         lately=lately,
-        reviews={card.key: card for card in cards},
+        reviews=_read_reviews(who.id),
         standing=_standing_of(known, _read_settings(records.settings(who.id)).rules),
     )
     return state
+
+
+def _read_reviews(profile_id: int) -> dict[CardKey, ReviewCard]:
+    read = (ReviewCard.from_state(one.state) for one in storage.records().reviews(profile_id))
+    return {card.key: card for card in read}
 
 
 def _known_answers(profile_id: int) -> list[Answer]:
@@ -260,61 +267,42 @@ def lately(mode: Mode) -> Sequence[Answer]:
     return tab().lately[mode]
 
 
+def withheld(*, anew: bool = False) -> frozenset[str]:
+    """The questions of lessons whose verdicts the learner may not see yet.
+
+    Nothing that is dealt or shown to him may depend on how he answered them. `anew` where one was
+    answered in this very run.
+    """
+    if anew:
+        forget(_WITHHELD)
+    who = visitor()
+    if not isinstance(who, Learner) or not tab().lately[Mode.LESSON]:
+        return frozenset()
+    withheld_from = storage.records().withheld_questions
+    return once_a_run(_WITHHELD, lambda: withheld_from(now(), as_learner=who.id))
+
+
 def standing() -> Standing:
-    """What the coach knows of the learner, under the rules in force."""
-    state, rules = tab(), settings().rules
-    if state.standing.rules != rules:
-        state.standing = _standing_of(known_answers(), rules)
+    """What the coach knows of the learner and may use, under the rules in force."""
+    state, rules, hidden = tab(), settings().rules, withheld()
+    if (state.standing.rules, state.withheld) != (rules, hidden):
+        known = (one for one in known_answers() if one.question not in hidden)
+        state.standing, state.withheld = _standing_of(known, rules), hidden
     return state.standing
 
 
+def look_at_reviews() -> None:
+    """Read the review cards again: other tabs and devices change them, too."""
+    tab().reviews = _read_reviews(profile().id)
+
+
 def review_cards() -> list[ReviewCard]:
-    """The review cards of the profile in use."""
-    return list(tab().reviews.values())
+    """The review cards of the profile in use that tell nothing which is withheld."""
+    state, hidden = tab(), withheld()
+    answered = {one.situation for one in state.lately[Mode.LESSON] if one.question in hidden}
+    return [card for card in state.reviews.values() if card.situation not in answered]
 
 
-def keep_answer(
-    answer: Answer, keep: Callable[[Answer, StoredReview | None], bool] | None = None
-) -> bool:
-    """Put an answer into the records, and then into everything derived; whether it was new.
-
-    `keep` does the first where the records have a way of their own for it.
-    """
-    state = tab()
-    card = _review_of(answer) if answer.mode.counts else None
-    stored = None
-    if card is not None:
-        stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
-    try:
-        if keep is None:
-            new = storage.records().record_answer(answer, review=stored)
-        else:
-            new = keep(answer, stored)
-    except UnknownQuestionError:  # its profile was deleted in another tab
-        leave_profile()
-        return False
-    if not new:
-        return False
-    if _is_tallied(answer):
-        state.tally = state.tally.plus(answer)
-    state.lately[answer.mode].append(answer)
-    if card is not None:
-        state.reviews[card.key] = card
-        state.standing = standing().plus(answer)
-    return True
-
-
-def _is_tallied(answer: Answer) -> bool:
-    # A lesson says itself how its answers were, and when.
+def is_tallied(answer: Answer) -> bool:
+    """Whether it is counted in this sitting's tally: a lesson says itself how its answers were."""
     return answer.mode is not Mode.LESSON
-
-
-def _review_of(answer: Answer) -> ReviewCard:
-    """The situation's card after this answer."""
-    return after_answer(
-        tab().reviews,
-        answer,
-        day_of(answer.answered_at, zone()),
-        median_thinking=standing().median_thinking,
-        retention=settings().retention,
-    )

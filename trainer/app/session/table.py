@@ -106,12 +106,16 @@ class _TableDesk(Desk):
             currency=taken.currency,
             bonus_stake=chosen.bonus_amount,
         )
+        dealt = asking.round(deal(seed(), next_number()))
         try:
-            storage.records().record_question(
-                profile().id, asking.round(deal(seed(), next_number())), table=taken.id
-            )
+            new = storage.records().record_question(profile().id, dealt, table=taken.id)
         except (UnknownProfileError, UnknownTableError):  # deleted in another tab
             return
+        # Not looked up as the latest: that it is not where the clock was set back.
+        if new:
+            st.session_state[_SEAT] = taken.after(dealt)
+        else:
+            st.session_state.pop(_SEAT, None)
         self._hand().shown.clear()
 
     def take_press(self) -> bool:

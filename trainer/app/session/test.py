@@ -17,6 +17,7 @@ from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
+from trainer.app.session.keeping import stored_review
 from trainer.app.session.tab import (
     leave_profile,
     next_number,
@@ -29,6 +30,7 @@ from trainer.app.session.tab import (
     today,
     zone,
 )
+from trainer.app.session.this_run import once_a_run
 from trainer.app.views.assessment_view import stage_in_test
 from trainer.coach.assessment import (
     answers_given,
@@ -41,7 +43,6 @@ from trainer.coach.days import day_of
 from trainer.coach.review_cards import ReviewCard
 from trainer.errors import UnknownProfileError, UnknownQuestionError, UnknownTestError
 from trainer.history import Mode, Pending
-from trainer.records import StoredReview
 
 if TYPE_CHECKING:
     from datetime import date
@@ -72,6 +73,7 @@ FELT = "test-felt"
 """The key of the felt component."""
 
 _REPORT = "report"
+_TAKEN = "test press taken"
 
 
 def open_test() -> TestRecord | None:
@@ -125,8 +127,8 @@ def pressed() -> None:
 
 def take_press() -> bool:
     """`pressed`; whether anything came of it."""
-    event = felt_event(FELT)
-    if event is None or event.act not in (Act.PULL, Act.RIDE):
+    event, taken = felt_event(FELT), once_a_run(_TAKEN, list[bool])
+    if taken or event is None or event.act not in (Act.PULL, Act.RIDE):
         return False
     question = _current()
     if question is None or (event.question, event.stage) != (question.id, stage_in_test(question)):
@@ -137,6 +139,7 @@ def take_press() -> bool:
         thinking = None if before.thinking is None else before.thinking + thinking
     certainty = None if before is None else before.certainty
     _keep(question, Pending(Choice(event.act.value), certainty, now(), thinking))
+    taken.append(True)  # the same answer once more leaves the stage as it was
     return True
 
 
@@ -194,10 +197,7 @@ def _finish(test: TestRecord) -> None:
     records.finish_test(
         test.id,
         now(),
-        reviews=[
-            StoredReview(card.situation.id, card.side.value, card.state, card.due)
-            for card in changed
-        ],
+        reviews=list(map(stored_review, changed)),
     )
     take_up(profile())  # of what is known the test is a part now
     open_report(test.id)

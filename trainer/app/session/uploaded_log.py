@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app.session.widgets import begin_widget, set_widget, widget_value
-from trainer.grade_log import Columns, Summary, Verdicts, plain_name, preview_of, read_log
+from trainer.grade_log import (
+    BadRow,
+    Columns,
+    Summary,
+    Verdicts,
+    bad_rows_csv,
+    plain_name,
+    preview_of,
+    read_log,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +26,7 @@ if TYPE_CHECKING:
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
     from strategy_tables.pay_tables import PayTable
-    from trainer.grade_log import BadRow, Preview
+    from trainer.grade_log import Preview
 
 __all__ = [
     "CARDS",
@@ -26,6 +35,7 @@ __all__ = [
     "RIDE_WORD",
     "Result",
     "UploadedLog",
+    "bad_rows_file",
     "begin_words",
     "choose_columns",
     "grade_all",
@@ -45,9 +55,13 @@ CARDS, CHOICE, RIDE_WORD, PULL_WORD = (
 _LOG = "uploaded_log"
 
 
+_MOST_KEPT = 10_000
+"""Bad rows that a tab holds: a log of some other kind is nothing but bad rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a log came to at a pay table."""
+    """What a log came to at a pay table; `bad` has the first bad rows, the summary counts all."""
 
     table: PayTable
     columns: Columns
@@ -131,11 +145,11 @@ def grade_all(log: UploadedLog, table: PayTable, show: Callable[[float], object]
     result = log.result
     if result is not None and (result.table, result.columns) == (table, columns):
         return result
-    summary, bad = Summary(Verdicts(table)), []
+    summary, bad = Summary(Verdicts(table)), list[BadRow]()
     with read_log(io.BytesIO(log.content), log.name, columns) as opened:
         for rows in opened.graded():
             summary.add(rows)
-            bad += rows.bad
+            bad += rows.bad[: _MOST_KEPT - len(bad)]
             show(min(opened.bytes_read() / max(len(log.content), 1), 1.0))
         log.result = Result(table, columns, opened.header, summary, bad)
     return log.result
@@ -148,4 +162,14 @@ def graded_file(log: UploadedLog, result: Result) -> bytes:
         text.write(opened.csv_header)
         for rows in opened.graded():
             text.write(opened.csv_rows(rows, verdicts))
+    return text.getvalue().encode("utf-8", "surrogateescape")
+
+
+def bad_rows_file(log: UploadedLog, result: Result) -> bytes:
+    """All bad rows as a CSV file, with their lines and reasons; made when it is asked for."""
+    text = io.StringIO()
+    text.write(bad_rows_csv(result.header, []))
+    with read_log(io.BytesIO(log.content), log.name, result.columns) as opened:
+        for rows in opened.graded():
+            text.write(bad_rows_csv(None, rows.bad))
     return text.getvalue().encode("utf-8", "surrogateescape")

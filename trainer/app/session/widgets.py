@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import streamlit as st
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 __all__ = [
+    "Press",
     "begin_press",
     "begin_widget",
     "complain",
     "complaint_about",
-    "end_press",
     "forget_widget",
     "page_is_drawn",
     "set_widget",
@@ -63,8 +63,20 @@ def set_widget(widget: str, value: object) -> None:
         st.session_state[widget] = value
 
 
-def begin_press(widget: str) -> bool:
-    """Whether a press counts; the second of a double click does not.
+class Press(NamedTuple):
+    """One press that counts: no other one of its widget does before its page is drawn."""
+
+    widget: str
+    presses: dict[str, datetime | None]
+
+    def take_back(self) -> None:
+        """Nothing came of it: the next one counts however soon it comes."""
+        # Past the session's state: at that Streamlit stops a run for the press that came after.
+        self.presses.pop(self.widget, None)
+
+
+def begin_press(widget: str) -> Press | None:
+    """A press, if it counts; the second of a double click does not.
 
     It may come while the first is still at work, for Streamlit waits for nothing, and on a busy
     server long after: it counts only some time after what the first one changed was drawn.
@@ -73,23 +85,15 @@ def begin_press(widget: str) -> bool:
     if widget in presses:
         drawn = presses[widget]
         if drawn is None or abs(now() - drawn) < _DOUBLE_PRESS:
-            return False
+            return None
     presses[widget] = None
-    return True
-
-
-def end_press(widget: str, *, done: bool) -> None:
-    """Its work is over; where nothing was done the next press counts however soon it comes."""
-    if not done:
-        _presses().pop(widget, None)
+    return Press(widget, presses)
 
 
 def page_is_drawn() -> None:
     """What the presses so far have changed can be seen from now on."""
     presses = _presses()
-    for widget, drawn in presses.items():
-        if drawn is None:
-            presses[widget] = now()
+    presses.update({widget: now() for widget, drawn in presses.items() if drawn is None})
 
 
 def _presses() -> dict[str, datetime | None]:
