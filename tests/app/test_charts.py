@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 import pytest
 
+from strategy_tables.pay_tables import PayTable
 from strategy_tables.values import Choice
 from tests.progress.test_views import LOW_PAIR, answer, sat
 from trainer import progress
 from trainer.app import charts
-from trainer.coach.estimate import Estimate
-from trainer.rules import STANDARD_RULES
+from trainer.coach.estimate import Estimate, estimate_from
+from trainer.rules import STANDARD_RULES, Rules
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -61,6 +62,40 @@ def test_the_edge_stands_between_the_benchmark_players() -> None:
     assert 10**high > 0.163
     assert figure.layout.yaxis.title.text == "house edge, % of one bet"
     _all_text_is_ours(figure)
+
+
+@pytest.mark.parametrize(
+    ("low", "edges"),
+    [
+        pytest.param(-0.46, ["-0.445", "-0.2", "-0.1"], id="a player's edge"),
+        pytest.param(-0.02, ["0.01", "0.05", "0.16"], id="an estimate that may be one"),
+        pytest.param(0.0, ["0.01", "0.05", "0.16"], id="an estimate that may be 0"),
+        pytest.param(0.02, ["0", "0.05", "0.16"], id="exactly 0"),
+        pytest.param(0.0, ["0", "0", "0"], id="nothing to win or lose"),
+    ],
+)
+def test_edges_that_have_no_logarithm_stand_on_a_plain_scale(low: float, edges: list[str]) -> None:
+    high = low + (0.03 if any(map(float, edges)) else 0)
+    estimate = Estimate(low, low, high, Fraction(edges[0]), (), 120)
+    skills = [progress.Skill(1, datetime(2026, 3, 1, tzinfo=UTC), estimate)]
+    benchmarks = {f"player {edge}": Fraction(edge) for edge in edges}
+    figure = charts.edge_over_sittings(skills, ["1"], benchmarks)
+    axis = figure.layout.yaxis
+    assert (axis.type, axis.tickvals) == (None, None)
+    at = [one.y for one in figure.layout.annotations]
+    assert at == [float(edge) for edge in benchmarks.values()]
+    assert [shape.y0 for shape in figure.layout.shapes] == at
+    assert axis.range[0] < min(low, *at)
+    assert axis.range[1] > max(high, *at)
+    _all_text_is_ours(figure)
+
+
+def test_the_edges_of_a_table_that_favours_the_player_can_be_drawn() -> None:
+    rules = Rules(PayTable.parse("1001/201/51/12/9/6/4/3/2"))
+    estimate = estimate_from({}, rules)
+    skills = [progress.Skill(1, datetime(2026, 3, 1, tzinfo=UTC), estimate)]
+    figure = charts.edge_over_sittings(skills, ["1"], progress.benchmarks(rules))
+    assert "perfect play −44.51 %" in [one.text for one in figure.layout.annotations]
 
 
 def test_natural_and_picked_hands_are_two_lines_of_two_kinds() -> None:

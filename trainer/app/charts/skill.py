@@ -39,10 +39,14 @@ def edge_over_sittings(
 ) -> go.Figure:
     """The house edge against the learner at the end of each sitting, between known players.
 
-    On a logarithmic scale: what a good player still gains is small beside a novice's loss.
+    On a logarithmic scale: what a good player still gains is small beside a novice's loss. On a
+    plain one where an edge is the player's, or nobody's: 0 and less have no logarithm.
     """
     estimates = [skill.estimate for skill in skills]
     edges = [one.edge for one in estimates]
+    shown = [*(one.low for one in estimates), *(one.high for one in estimates)]
+    shown += [float(edge) for edge in benchmarks.values()]
+    is_log = min(shown) > 0
     figure = go.Figure(
         go.Scatter(
             x=list(names),
@@ -70,7 +74,7 @@ def edge_over_sittings(
         figure.add_hline(y=float(edge), line={"color": GREY, "dash": "dot", "width": 1.5})
         figure.add_annotation(
             x=1,
-            y=log10(edge),
+            y=log10(edge) if is_log else float(edge),
             xref="paper",
             xanchor="right",
             yanchor="bottom",
@@ -78,16 +82,14 @@ def edge_over_sittings(
             showarrow=False,
             font={"size": 12},
         )
-    shown = [*(one.low for one in estimates), *(one.high for one in estimates)]
-    shown += [float(edge) for edge in benchmarks.values()]
     figure.update_xaxes(type="category", title="sitting")
-    figure.update_yaxes(
-        type="log",
-        range=[log10(min(shown)) - 0.04, log10(max(shown)) + 0.08],
-        tickvals=_TICKS,
-        tickformat=".3~p",
-        title="house edge, % of one bet",
-    )
+    figure.update_yaxes(tickformat=".3~p", title="house edge, % of one bet")
+    if is_log:
+        low, high = log10(min(shown)), log10(max(shown))
+        figure.update_yaxes(type="log", range=[low - 0.04, high + 0.08], tickvals=_TICKS)
+    else:
+        spread = max(shown) - min(shown) or 1.0
+        figure.update_yaxes(range=[min(shown) - 0.04 * spread, max(shown) + 0.08 * spread])
     return framed(figure, height=360)
 
 
