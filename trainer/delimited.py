@@ -198,13 +198,23 @@ def read_record(line: str, lines: Lines, separator: str, width: int) -> Record |
         # A quotation mark that nobody closed swallowed what follows: those rows may be good.
         lines.put_back(taken[1:])
         cells = []
-    unclosed = ""
+    trouble = ""
     if not cells:
-        cells = next(csv.reader([line.rstrip("\r\n")], delimiter=separator))
-        if len(cells) < width:
-            unclosed = "a quotation mark is opened and not closed; cells end with their own"
-    cells, trouble = fitted(cells, width)
-    return Record(number, cells, unclosed or trouble)
+        cells, trouble = _alone(line.rstrip("\r\n"), separator, width)
+    cells, misfit = fitted(cells, width)
+    return Record(number, cells, trouble or misfit)
+
+
+def _alone(line: str, separator: str, width: int) -> tuple[list[str], str]:
+    """The cells of a line that is no row as it stands, and why, if that is known already."""
+    try:
+        cells = next(csv.reader([line], delimiter=separator))
+    except csv.Error:  # not being strict, it refuses nothing else
+        most = csv.field_size_limit()
+        return line.split(separator), f"a cell has more than {most:,} characters; shorten it"
+    if len(cells) < width:
+        return cells, "a quotation mark is opened and not closed; cells end with their own"
+    return cells, ""
 
 
 def fitted(cells: list[str], width: int) -> tuple[list[str], str]:

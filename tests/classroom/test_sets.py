@@ -231,6 +231,16 @@ def test_a_csv_says_which_decision_and_what_became_of_bet_1() -> None:
     assert [one.line for one in pasted.bad] == [5, 6, 7, 8, 9]
 
 
+@pytest.mark.parametrize("quote", ["", '"'])
+def test_a_cell_that_is_too_long_is_a_bad_line(quote: str) -> None:
+    long = f"{quote}{'x' * 150_000}{quote}"
+    pasted = PICKING.paste(f"name,cards\na,Th Jh Qh\n{long},Th Jh Qh\nc,5c 5d 9h\n")
+    assert len(pasted.items) == 2
+    assert list(map(str, pasted.bad)) == [
+        "line 3: a cell has more than 131,072 characters; shorten it"
+    ]
+
+
 def test_more_hands_than_a_set_has_are_bad_lines() -> None:
     pasted = PICKING.paste("Th Jh Qh\n" * 203)
     assert (len(pasted.items), [one.line for one in pasted.bad]) == (200, [201, 202, 203])

@@ -83,7 +83,7 @@ def test_a_first_look_shows_names_and_samples() -> None:
     seen = preview_of("\ufeffhand;did;note\n7d 8d Td;hold;a,b\n\nx;fold\n".encode(), "x.csv")
     assert seen.names == ["hand", "did", "note"]
     assert seen.samples("did") == ["hold", "fold"]
-    assert seen.samples("note") == ["a,b"]
+    assert seen.samples("note") == ["a,b", ""]
     assert seen.samples("nothing") == []
     with pytest.raises(LogFileError, match=r"'x.csv' is empty"):
         preview_of(b"", "x.csv")
@@ -118,6 +118,25 @@ def test_a_first_look_goes_far_and_shows_few_and_survives_an_open_quotation_mark
     seen = preview_of("\n".join(rows).encode(), "x.csv")
     assert seen.choice_words("did") == ("R", "P")
     assert seen.samples("did") == ["R"] * 5
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("quote", ["", '"'])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_cell_that_is_too_long_costs_its_own_row(separator: str, quote: str, place: int) -> None:
+    cells, row = ["7d 8d Td", "R", "a note"], ["8c 8d Ah", "P", "a note"]
+    cells[place] = f"{quote}{cells[place]}{'x' * 200_000}{quote}"
+    rows = [["cards", "choice", "note"], row, cells, *[row] * 3]
+    content = "\n".join(separator.join(one) for one in rows).encode()
+    columns = Columns(ride="R", pull="P")
+    _, (bad,), summary = _read(content, columns)
+    assert (bad.line, summary.graded) == (3, 4)
+    assert bad.reason == "a cell has more than 131,072 characters; shorten it"
+    assert bad.cells[place].strip('"').endswith("xxx")
+    assert len(bad.cells) == 3
+    seen = preview_of(content, "x.csv")
+    assert seen.samples("cards")[2:] == ["8c 8d Ah"] * 3
+    assert all(len(cell) < 1000 for name in seen.names for cell in seen.samples(name))
 
 
 def test_a_player_without_mistakes_costs_nothing_and_is_estimated_near_perfect() -> None:

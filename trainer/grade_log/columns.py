@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import io
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from trainer.delimited import SEPARATORS, first_line, names_in, plain
+from trainer.delimited import SEPARATORS, Lines, first_line, names_in, plain, read_record
 
 if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Columns", "Preview", "preview_of", "text_of"]
 
 _SAMPLES, _LINES_LOOKED_AT = 5, 1000
+_LONGEST_SAMPLE = 200  # characters
 
 _RIDE_WORDS = frozenset({"ride", "r", "let it ride", "let ride", "let", "l"})
 _PULL_WORDS = frozenset({"pull", "p", "pull back", "take back"})
@@ -50,7 +49,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The names of a file's columns, and its first rows, some hundreds of them."""
+    """The names of a file's columns, and its first rows, some hundreds, each at least as long."""
 
     names: list[str]
     rows: list[list[str]]
@@ -61,8 +60,8 @@ class Preview:
         return all(names.count(wanted) == 1 for wanted in columns.wanted)
 
     def samples(self, name: str) -> list[str]:
-        """What stands in a column in the very first rows; nothing where there is no such column."""
-        return self._column(name)[:_SAMPLES]
+        """How a column begins in the very first rows; nothing where there is no such column."""
+        return [cell[:_LONGEST_SAMPLE] for cell in self._column(name)[:_SAMPLES]]
 
     def choice_words(self, name: str) -> tuple[str, str] | None:
         """What a column of choices writes for riding and for pulling, as far as one can tell.
@@ -81,7 +80,7 @@ class Preview:
         if name not in self.names:
             return []
         place = self.names.index(name)
-        return [row[place] for row in self.rows if place < len(row)]
+        return [row[place] for row in self.rows]
 
 
 def text_of(file: BinaryIO) -> TextIO:
@@ -99,11 +98,8 @@ def preview_of(content: bytes, where: str) -> Preview:
         LogFileError: the file is empty or no text.
     """
     with text_of(io.BytesIO(content)) as file:
-        line, _ = first_line(file, where, Columns().named)
+        line, number = first_line(file, where, Columns().named)
         separator = max(SEPARATORS, key=lambda one: len(names_in(line, one)))
-        rows = csv.reader(islice(file, _LINES_LOOKED_AT), delimiter=separator)
-        first: list[list[str]] = []
-        # A cell as long as a book is an error: a quotation mark was never closed.
-        with suppress(csv.Error):
-            first.extend(filter(any, rows))
-    return Preview(names_in(line, separator), first)
+        names, lines = names_in(line, separator), Lines(islice(file, _LINES_LOOKED_AT), number)
+        found = [read_record(row, lines, separator, len(names)) for row in lines]
+    return Preview(names, [record.cells for record in found if record is not None])

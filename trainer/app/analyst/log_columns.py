@@ -30,7 +30,7 @@ def ask_for_columns(log: UploadedLog) -> None:
     before = log.columns or Columns()
     st.caption("The first rows of the file:")
     st.dataframe(
-        _first_rows(log, names),
+        {name: log.preview.samples(name) for name in names},
         hide_index=True,
         alt="The first rows of the file",
     )
@@ -58,10 +58,3 @@ def ask_for_columns(log: UploadedLog) -> None:
         if log.columns is not None:
             st.rerun()
         st.warning("Choose a column for the cards and one for the choice.")
-
-
-def _first_rows(log: UploadedLog, names: list[str]) -> dict[str, list[str]]:
-    """The columns' first cells, as many in each: some rows may be short."""
-    columns = {name: log.preview.samples(name) for name in names}
-    rows = max(map(len, columns.values()), default=0)
-    return {name: cells + [""] * (rows - len(cells)) for name, cells in columns.items()}
