@@ -272,3 +272,29 @@ def test_many_bad_rows_do_not_flood_the_terminal(run: Run, ask: Ask, log: Path) 
     assert said.code == 0
     assert "and 80 bad rows more" in said.err
     assert len(said.err.splitlines()) == 22
+
+
+@pytest.mark.parametrize("rows", ["7d 8d Td,ride\n", "7d 8d Td,ride\nx,ride\n"])
+@pytest.mark.parametrize(
+    ("file", "out"),
+    [
+        pytest.param("log.csv", "log.csv", id="graded rows"),
+        pytest.param("log.bad.csv", "log.csv", id="bad rows"),
+        pytest.param("log.bad.csv", "log", id="bad rows of a name without an ending"),
+        pytest.param("log.csv", "link.csv", id="graded rows by another name"),
+        pytest.param("log.csv", "linked.csv", id="bad rows by another name"),
+    ],
+)
+def test_a_file_is_never_written_over_while_it_is_graded(
+    run: Run, tmp_path: Path, file: str, out: str, rows: str
+) -> None:
+    log = tmp_path / file
+    log.write_text(f"cards,choice\n{rows}", encoding="utf-8")
+    (tmp_path / "link.csv").symlink_to(log)
+    (tmp_path / "linked.bad.csv").symlink_to(log)
+    there = sorted(tmp_path.iterdir())
+    said = run("grade", str(log), "-o", str(tmp_path / out))
+    assert said.code == 2
+    assert "is the file to be graded; name another for the graded rows" in said.err
+    assert log.read_text(encoding="utf-8") == f"cards,choice\n{rows}"
+    assert sorted(tmp_path.iterdir()) == there

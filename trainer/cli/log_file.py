@@ -73,12 +73,11 @@ def grade(
 
     table = pay_table_from(pay_table)
     columns = Columns(tuple(cards or ["cards"]), choice, ride, pull)
+    if out is not None:
+        _refuse_to_overwrite(Path(file), out)
     with open_log(Path(file), columns) as log, ExitStack() as files:
         graded: TextIO | None = None
         if out is not None:
-            if Path(out).exists() and Path(out).samefile(file):
-                message = f"{out!r} is the file to be graded; name another for the graded rows"
-                raise CommandLineError(message)
             graded = files.enter_context(_csv_file(Path(out)))
         elif not json_:
             graded = files.enter_context(_csv_on_stdout())
@@ -86,7 +85,7 @@ def grade(
         summary, bad_rows = _write(log, table, graded, show)
     kept_apart = None
     if out is not None and bad_rows:
-        kept_apart = Path(out.removesuffix(".csv") + ".bad.csv")
+        kept_apart = _beside(out)
         _write_bad_rows(kept_apart, log, bad_rows)
     notes = odd_pays(table)
     _say_bad_rows(bad_rows, kept_apart)
@@ -97,6 +96,21 @@ def grade(
         typer.echo(words, err=out is None)
     for words in notes:
         note(words)
+
+
+def _beside(out: str) -> Path:
+    """Where bad rows are kept apart."""
+    return Path(out.removesuffix(".csv") + ".bad.csv")
+
+
+def _refuse_to_overwrite(file: Path, out: str) -> None:
+    """Refuse to write either kind of rows into the file they are read from."""
+    for path, whose in ((Path(out), ""), (_beside(out), ", where bad rows would go,")):
+        if path.exists() and file.exists() and path.samefile(file):
+            message = (
+                f"{str(path)!r}{whose} is the file to be graded; name another for the graded rows"
+            )
+            raise CommandLineError(message)
 
 
 def _csv_file(path: Path) -> TextIO:
