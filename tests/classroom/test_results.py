@@ -9,11 +9,14 @@ from statistics import fmean, pstdev
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from strategy_tables.situations import situation
 from strategy_tables.values import Choice
 from tests.classroom.lessons import NOON, cell, items_of, lesson_of, member, results_of
 from trainer.classroom.gradebook import (
+    GradeRow,
     Help,
     Scoring,
     compared,
@@ -29,6 +32,8 @@ from trainer.history import Certainty
 from trainer.lesson import LessonKind, LessonOptions, Stage, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trainer.records import LessonResults
 
 RIDE, PULL = Choice.RIDE, Choice.PULL
@@ -209,6 +214,42 @@ def test_who_needs_help_is_found_and_why() -> None:
         (1, (Help.COSTLY, Help.BLUNDERS)),
         (2, (Help.LEFT_OUT,)),
     ]
+
+
+def costly(costs: Sequence[Fraction]) -> list[int]:
+    """Who of learners that gave away so much, in bets an answer, did far more than the class."""
+    rows = [
+        GradeRow(member(id_), (Grade.MISTAKE,) * 7, 7, 0, 7, 0, 1, 7 * cost, 0.0)
+        for id_, cost in enumerate(costs)
+    ]
+    found = needs_help(rows)
+    assert all(one.reasons == (Help.COSTLY,) for one in found)
+    return [one.row.member.learner.id for one in found]
+
+
+COSTS = st.fractions(0, 50, max_denominator=1176)
+
+
+@given(COSTS, st.integers(1, 40))
+def test_nobody_gives_away_more_than_a_class_that_gives_away_the_same(
+    cost: Fraction, learners: int
+) -> None:
+    assert costly([cost] * learners) == []
+
+
+@given(COSTS, COSTS, st.integers(1, 20))
+def test_nobody_gives_away_far_more_than_a_class_in_two_halves(
+    cost: Fraction, other: Fraction, half: int
+) -> None:
+    # Each is one standard deviation from the mean, exactly.
+    assert costly([cost] * half + [other] * half) == []
+
+
+@given(COSTS, COSTS.filter(bool), st.integers(2, 40))
+def test_who_gives_away_more_than_all_others_gives_away_far_more(
+    cost: Fraction, more: Fraction, others: int
+) -> None:
+    assert costly([cost + more] + [cost] * others) == [0]
 
 
 def test_before_and_after_are_of_those_who_sat_in_both() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from math import exp
-from statistics import fmean, pstdev
+from statistics import fmean, mean, pstdev, pvariance
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.classroom.live_grid import CellState, grid_of
@@ -188,26 +188,26 @@ class NeedsHelp(NamedTuple):
 def needs_help(rows: Sequence[GradeRow]) -> tuple[NeedsHelp, ...]:
     """Who may need help, the costliest first.
 
-    Far more than the class is a mean cost above that of the class by a standard deviation; of cost
-    and blunders nothing is said before six scored answers.
+    Far more than the class is a mean cost above that of the class by more than a standard
+    deviation; of cost and blunders nothing is said before six scored answers.
     """
     enough = [row for row in rows if row.scored >= FEWEST_OF_A_SITUATION]
-    costs = [float(row.cost / row.scored) for row in enough]
-    line = fmean(costs) + pstdev(costs) if costs else 0.0
+    costs = [row.cost / row.scored for row in enough]
+    average, variance = (mean(costs), pvariance(costs)) if costs else (Fraction(0), Fraction(0))
     found = []
     for row in rows:
         reasons = [Help.LEFT_OUT] if row.not_given > row.answered else []
         if row in enough:
-            if float(row.cost / row.scored) > line:
+            above = row.cost / row.scored - average
+            # Exactly, and so in squares: where all gave away the same, nobody is above the class.
+            if above > 0 and above**2 > variance:
                 reasons.append(Help.COSTLY)
             if 3 * row.grades.count(Grade.BLUNDER) > row.scored:
                 reasons.append(Help.BLUNDERS)
         if reasons:
             found.append(NeedsHelp(row, tuple(reasons)))
     return tuple(
-        sorted(
-            found, key=lambda one: -float(one.row.cost / one.row.scored) if one.row.scored else 0
-        )
+        sorted(found, key=lambda one: -one.row.cost / one.row.scored if one.row.scored else 0)
     )
 
 
