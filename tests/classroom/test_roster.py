@@ -18,23 +18,63 @@ EXPECTED = (("Lee, Ann", "s1"), ("Zoë Ärger", None), ("=cmd()", "s3"))
         "Lee, Ann\ts1\r\nZoë Ärger\t\r\n=cmd()\ts3",
         'Group,Name,ID\n1,"Lee, Ann",s1\n1,Zoë Ärger,\n2,=cmd(),s3\n',
         "name;id\nLee, Ann;s1\nZoë Ärger;\n=cmd();s3",
+        '"Name";"ID"\n"Lee, Ann";"s1"\n"Zoë Ärger";""\n"=cmd()";"s3"\n',
+        '"name","id"\r\n"Lee, Ann","s1"\r\n"Zoë Ärger",\r\n"=cmd()","s3"\r\n',
+        '"name"\t"id"\n"Lee, Ann"\t"s1"\n"Zoë Ärger"\t\n"=cmd()"\t"s3"\n',
+        '"Lee, Ann","s1"\n"Zoë Ärger"\n"=cmd()","s3"',
+        '"Lee, Ann";"s1"\n"Zoë Ärger";\n"=cmd()";"s3"',
+        '"Lee, Ann"\ts1\n"Zoë Ärger","",""\n=cmd(),"s3"',
+        "Lee, Ann,s1\nZoë Ärger,\n=cmd(), s3",
     ],
 )
-def test_a_roster_is_read_however_it_was_written(text: str) -> None:
-    assert read_roster(text) == EXPECTED
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_roster_is_read_however_it_was_written(text: str, mark: str) -> None:
+    assert read_roster(mark + text) == EXPECTED
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("header", ["", "name{}id\n", '"Name"{}"ID"\n'])
+@pytest.mark.parametrize("line", ["Ann Lee{}17", '"Ann Lee"{}"17"', '"Ann Lee"{}17'])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_name_with_its_id_is_read_with_or_without_header_and_quotation_marks(
+    separator: str, header: str, line: str, mark: str
+) -> None:
+    text = mark + (header + line).format(*[separator] * 2)
+    assert read_roster(text) == (("Ann Lee", "17"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "id_"),
+    [
+        ("Lee, Ann", "Lee, Ann", None),
+        ("Lee,Ann", "Lee,Ann", None),
+        ("King, Martin Luther, Jr.", "King, Martin Luther, Jr.", None),
+        ("Lee, Ann, 17", "Lee, Ann", "17"),
+        ("Ann Lee, ann.lee@school.example", "Ann Lee", "ann.lee@school.example"),
+        ("Lee, Ann; a b", "Lee, Ann", "a b"),
+        ('"Ann" Lee', '"Ann" Lee', None),
+        ('"Ann Lee', '"Ann Lee', None),
+        ('Ann "Annie" Lee;17', 'Ann "Annie" Lee', "17"),
+    ],
+)
+def test_a_comma_or_quotation_mark_of_a_name_stays_in_it(
+    line: str, name: str, id_: str | None
+) -> None:
+    assert read_roster(f"Bob Ray\n{line}") == (("Bob Ray", None), (name, id_))
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("", "not 0"),
-        (" \n;s1\n", "not 0"),
+        (" \n;s1\n\ts2\n", "not 0"),
         ("x\n" * 501, "not 501"),
         ("a;1\nb;1", "comes twice"),
         ("a;" + "1" * 101, "too long"),
         ("x" * 100_001, "no roster"),
         ("name,id\na,1,2", "line 2: 3 cells"),
         ("name,name\na,1", "twice"),
+        ('"Ann Lee","17","Bob Ray"', "more than a name and an id"),
     ],
 )
 def test_what_is_no_roster_is_said_to_be_none(text: str, said: str) -> None:

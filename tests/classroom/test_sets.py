@@ -231,6 +231,12 @@ def test_a_csv_says_which_decision_and_what_became_of_bet_1() -> None:
     assert [one.line for one in pasted.bad] == [5, 6, 7, 8, 9]
 
 
+@pytest.mark.parametrize("header", ["", "cards\n"])
+def test_a_mark_of_the_file_it_was_in_is_no_part_of_a_hand(header: str) -> None:
+    pasted = PICKING.paste(f"\ufeff{header}Th Jh Qh\n")
+    assert ([item.cards() for item in pasted.items], pasted.bad) == ([parse_cards("Th Jh Qh")], ())
+
+
 @pytest.mark.parametrize("quote", ["", '"'])
 def test_a_cell_that_is_too_long_is_a_bad_line(quote: str) -> None:
     long = f"{quote}{'x' * 150_000}{quote}"

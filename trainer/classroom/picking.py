@@ -110,7 +110,7 @@ class Picking:
             raise SetError(message)
         items: list[Item] = []
         bad: list[BadLine] = []
-        for line, cells, trouble in _lines(text):
+        for line, cells, trouble in _lines(text.removeprefix("\ufeff")):
             written = cells[_CARDS]
             try:
                 _refuse(trouble, len(items))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trainer.classroom.keys import key_hash, new_key
-from trainer.delimited import plain, read_table
+from trainer.delimited import SEPARATORS, names_in, plain, read_table
 from trainer.errors import RosterError
 from trainer.lesson import MOST_IN_A_LESSON
 from trainer.records import RosterEntry
@@ -33,8 +34,9 @@ class HandedOut:
 def read_roster(text: str) -> tuple[tuple[str, str | None], ...]:
     """Names with the school's ids, where they have any, in the order pasted.
 
-    A name a line, with a semicolon or a tab before its id; or a CSV with the columns `name` and
-    `id`.
+    A name a line, with a semicolon or a tab before its id, in quotation marks or not; or a CSV
+    with the columns `name` and `id`. A comma does as well, where what follows can be an id:
+    `Ann Lee,17` has one, `Lee, Ann` none.
 
     Raises:
         RosterError: too many names or none, an id that comes twice, or a line that is none.
@@ -42,7 +44,8 @@ def read_roster(text: str) -> tuple[tuple[str, str | None], ...]:
     if len(text) > _LONGEST_PASTE:
         message = f"{len(text):,} characters are no roster; paste at most {MOST_IN_A_LESSON} names"
         raise RosterError(message)
-    found = [(name.strip(), id_.strip() or None) for name, id_ in _lines(text) if name.strip()]
+    lines = _lines(text.removeprefix("\ufeff"))  # what was a file may begin with such a mark
+    found = [(name.strip(), id_.strip() or None) for name, id_ in lines if name.strip()]
     if not 1 <= len(found) <= MOST_IN_A_LESSON:
         message = f"a roster has 1 to {MOST_IN_A_LESSON} names, not {len(found)}"
         raise RosterError(message)
@@ -66,10 +69,8 @@ def hand_out(names: tuple[tuple[str, str | None], ...]) -> tuple[HandedOut, ...]
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
     first = next((line for line in text.splitlines() if line.strip()), "")
-    if _NAME not in plain(first.replace(";", ",").replace("\t", ",").split(",")):
-        for line in text.splitlines():
-            name, _, id_ = line.replace("\t", ";").partition(";")
-            yield name, id_
+    if not any(_NAME in plain(names_in(first, separator)) for separator in SEPARATORS):
+        yield from map(_name_and_id, text.splitlines())
         return
     file = io.StringIO(text, newline="")
     table = read_table(file, "what you pasted", [_NAME], refused=RosterError)
@@ -80,3 +81,34 @@ def _lines(text: str) -> Iterator[tuple[str, str]]:
             raise RosterError(message)
         cells = dict(zip(names, record.cells, strict=False))
         yield cells[_NAME], cells.get(_ID, "")
+
+
+def _name_and_id(line: str) -> tuple[str, str]:
+    """A line below no header."""
+    if cells := _quoted(line.strip(" ")):
+        name, id_, *others = [*cells, ""]
+        if any(map(str.strip, others)):
+            message = f"{line[:80]!r} has more than a name and an id; leave those alone"
+            raise RosterError(message)
+        return name, id_
+    name, _, id_ = line.replace("\t", ";").partition(";")
+    before, _, last = name.rpartition(",")
+    if before and not id_ and _can_be_id(last.strip().strip('"')):
+        name, id_ = before, last
+    return name, id_.strip().strip('"')
+
+
+def _quoted(line: str) -> list[str]:
+    """The cells of a line that begins with a quotation mark as exports set them; else none."""
+    if line.startswith('"'):
+        for separator in SEPARATORS:
+            try:
+                return next(csv.reader([line], delimiter=separator, strict=True))
+            except csv.Error:  # another separator, or a name such as "Ann" Lee
+                continue
+    return []
+
+
+def _can_be_id(text: str) -> bool:
+    """Whether this is a school's id, an e-mail address or nothing, and no first name."""
+    return not text or (" " not in text and ("@" in text or any(map(str.isdigit, text))))
