@@ -99,7 +99,10 @@ def test_an_exact_number_is_read_back(number: Fraction) -> None:
     assert read_exact(str(number)) == number
 
 
-@pytest.mark.parametrize("text", ["1e999999999", "1/0", "0x1", "", " 1", "nan", "9" * 41, 1, None])
+@pytest.mark.parametrize(
+    "text", ["1e999999999", "1/0", "0x1", "", " 1", "nan", "9" * 10**6, 1, None]
+)
 def test_what_is_no_exact_number_is_refused_at_once(text: object) -> None:
-    with pytest.raises(MoneyError):
+    with pytest.raises(MoneyError) as refusal:
         read_exact(text)
+    assert len(str(refusal.value)) < 120

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -167,6 +168,8 @@ def test_rounds_are_for_a_table(seats: int) -> None:
         {"near": Fraction(3, 2)},
         {"seats": 8},
         {"families": {}, "rounds": 101},
+        {"stake": Fraction(0)},
+        {"stake": Fraction(-5)},
     ],
     ids=str,
 )
@@ -181,6 +184,19 @@ def test_a_blueprint_that_makes_no_set_is_refused(changes: dict[str, Any]) -> No
 def test_what_is_no_blueprint_is_said_to_be_none(document: str) -> None:
     with pytest.raises(SetError, match="cannot be read"):
         Blueprint.from_document(document)
+
+
+NO_AMOUNTS = ["1e30000000", "0", "-5", "1/0", " ", "nan", "9" * 100_000, 10, None, []]
+
+
+@pytest.mark.parametrize("amount", NO_AMOUNTS, ids=lambda amount: repr(amount)[:12])
+def test_a_blueprint_of_no_amount_of_money_is_refused_at_once(amount: object) -> None:
+    content = json.loads(blueprint().document)
+    with pytest.raises(SetError, match=re.escape(repr(amount)[:12])):
+        Blueprint.from_document(json.dumps(content | {"stake": amount}))
+    if amount != "0":
+        with pytest.raises(SetError, match=re.escape(repr(amount).strip("'")[:10])):
+            Blueprint.from_document(json.dumps(content | {"near": amount}))
 
 
 # By picked hands
@@ -302,6 +318,19 @@ def spoilt(**changes: object) -> bytes:
 def test_what_is_no_shared_set_is_said_to_be_none(file: bytes, said: str) -> None:
     with pytest.raises(SetError, match=said):
         read_set(file)
+
+
+@pytest.mark.parametrize("amount", NO_AMOUNTS, ids=lambda amount: repr(amount)[:12])
+def test_a_shared_set_at_no_amount_of_money_is_refused_at_once(amount: object) -> None:
+    plan = blueprint()
+    content = json.loads(write_set("x", plan.document, compose(plan)))
+    assert read_set(json.dumps(content).encode()).items == compose(plan)
+    for part in (content["items"][-1], content["blueprint"]):
+        before, part["stake"] = part["stake"], amount
+        with pytest.raises(SetError, match=re.escape(repr(amount)[:12])) as refusal:
+            read_set(json.dumps(content).encode())
+        assert len(str(refusal.value)) < 400
+        part["stake"] = before
 
 
 # Its answers

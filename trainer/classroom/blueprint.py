@@ -21,6 +21,7 @@ from trainer.dealing import MOST_SEATS, by_lot, deal
 from trainer.errors import SetError
 from trainer.grading import best_first_choice
 from trainer.items import Item
+from trainer.money import read_exact
 from trainer.records import MOST_ITEMS
 from trainer.rules import Rules
 
@@ -66,6 +67,9 @@ class Blueprint:
     seats: int = 1
 
     def __post_init__(self) -> None:
+        if self.stake <= 0:
+            message = f"the stake cannot be {str(self.stake)!r}; give an amount above 0"
+            raise SetError(message)
         numbers = [self.rounds, *self.families.values()]
         items = sum(self.families.values()) + 2 * self.rounds
         if min(numbers) < 0 or not 1 <= items <= MOST_ITEMS:
@@ -114,11 +118,11 @@ class Blueprint:
             return cls(
                 seed=content["seed"],
                 rules=Rules.from_document(json.dumps(content["rules"])),
-                stake=Fraction(content["stake"]),
+                stake=read_exact(content["stake"]),
                 currency=content["currency"],
                 families={Family(name): int(n) for name, n in content["families"].items()},
                 decision=None if decision is None else Decision(decision),
-                near=Fraction(content["near"]),
+                near=read_exact(content["near"]),
                 rounds=int(content["rounds"]),
                 seats=int(content["seats"]),
             )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from strategy_tables.cards import parse_cards, write_cards
 from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
+from trainer.classroom.blueprint import Blueprint
 from trainer.errors import SetError
 from trainer.items import Item
+from trainer.money import read_exact
 from trainer.records import MOST_ITEMS
 from trainer.rules import Rules
 
@@ -74,7 +75,7 @@ def read_set(file: bytes) -> SharedSet:
         )
         raise SetError(message)
     try:
-        blueprint = content["blueprint"]
+        blueprint = _blueprint(content["blueprint"])
         rules = [Rules.from_document(json.dumps(one)) for one in content["rules"]]
         written = content["items"]
         if len(written) > MOST_ITEMS:
@@ -82,7 +83,7 @@ def read_set(file: bytes) -> SharedSet:
             raise SetError(message)
         return SharedSet(
             str(content["name"]),
-            None if blueprint is None else json.dumps(blueprint, ensure_ascii=False),
+            blueprint,
             tuple(_item(one, rules) for one in written),
         )
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -103,11 +104,23 @@ def _content(file: bytes) -> dict[str, Any]:
     return content
 
 
+def _blueprint(written: object) -> str | None:
+    """The document of a blueprint that makes a set."""
+    if written is None:
+        return None
+    document = json.dumps(written, ensure_ascii=False)
+    Blueprint.from_document(document)
+    return document
+
+
 def _item(written: dict[str, Any], rules: Sequence[Rules]) -> Item:
-    given = written["bet 1"]
+    given, stake = written["bet 1"], read_exact(written["stake"])
+    if stake <= 0:
+        message = f"the stake cannot be {written['stake']!r}; give an amount above 0"
+        raise SetError(message)
     return Item(
         rules=rules[written["rules"]],
-        stake=Fraction(written["stake"]),
+        stake=stake,
         currency=str(written["currency"]),
         hands=tuple(map(parse_cards, written["hands"])),
         community=parse_cards(written["community"]),
