@@ -102,6 +102,29 @@ def test_columns_by_other_names_are_asked_for(learner: Learner) -> None:
     assert "**2** decisions graded; 1 row could not be graded" in _said(page)
 
 
+@pytest.mark.parametrize("empty", ["", "  "])
+def test_a_word_left_empty_is_none_given(learner: Learner, empty: str) -> None:
+    page = _hand_in(learner, b"hand,action\n7d 8d Td,ride\n8c 8d Ah,fold\n8c 8d Ah,\n")
+    page.multiselect(key=uploaded_log.CARDS).set_value(["hand"])
+    page.selectbox(key=uploaded_log.CHOICE).set_value("action")
+    page.text_input(key=uploaded_log.RIDE_WORD).set_value(empty)
+    page.text_input(key=uploaded_log.PULL_WORD).set_value("fold")
+    _press(page, "Grade")
+    assert "**2** decisions graded; 1 row could not be graded. **0** mistakes" in _said(page)
+    assert "Line 4: &#x27;&#x27; is no choice; write ride or fold." in _refused(page)
+
+
+@pytest.mark.parametrize(("ride", "pull"), [("ride", "Ride"), ("fold", "fold"), ("pull", "")])
+def test_one_word_for_both_choices_grades_nothing(learner: Learner, ride: str, pull: str) -> None:
+    page = _hand_in(learner, b"hand,action\n7d 8d Td,ride\n8c 8d Ah,fold\n")
+    page.multiselect(key=uploaded_log.CARDS).set_value(["hand"])
+    page.selectbox(key=uploaded_log.CHOICE).set_value("action")
+    page.text_input(key=uploaded_log.RIDE_WORD).set_value(ride)
+    page.text_input(key=uploaded_log.PULL_WORD).set_value(pull)
+    _press(page, "Grade")
+    assert "Nothing is graded yet" in _said(page)
+
+
 def test_letters_for_the_choice_are_understood_where_the_columns_are_the_usual_ones(
     learner: Learner,
 ) -> None:

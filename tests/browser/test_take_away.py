@@ -167,6 +167,12 @@ def test_the_dialog_takes_the_words_from_the_column_that_is_picked(
     screen.press("Choose the columns")
     expect(ride).to_have_value("R")
     expect(pull).to_have_value("fold")
+    pull.fill("r")
+    pull.press("Tab")
+    dialog.get_by_role("button", name="Grade", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text(
+        "'R' for letting it ride and 'r' for pulling are one word; give two different ones."
+    )
     pull.fill("P")
     pull.press("Tab")
     dialog.get_by_role("button", name="Grade", exact=True).click()

@@ -101,6 +101,11 @@ BAD: Final = [
         ["simulate", "--hands", "9", "--seed", "x", "--bankroll", "2.5"],
         "a bankroll of 2.5 ",
     ),
+    # words of a log
+    ("one word for both choices", ["grade", "x.csv", "--ride", "r", "--pull", "R"], "'r' for"),
+    ("the word for riding to pull", ["grade", "x.csv", "--pull", "ride"], "'ride' for pulling"),
+    ("the word for pulling to ride", ["grade", "x.csv", "--ride", "pull"], "'pull' for letting"),
+    ("an empty word", ["grade", "x.csv", "--ride", ""], "'' is no word for letting it ride"),
     # the rest
     ("an unknown format", ["strategy", "--format", "xls"], "'xls'"),
     ("a port that is none", ["app", "--port", "99999"], "'99999'"),

@@ -175,6 +175,50 @@ def test_a_choice_that_is_none_is_quoted_with_the_words_that_would_do() -> None:
     assert bad.reason == "'raise' is no choice; write hold or fold"
 
 
+@pytest.mark.parametrize(
+    ("ride", "pull"),
+    [
+        ("r", "r"),
+        ("R ", "r"),
+        pytest.param("ride", "Ride", id="riding is its usual word"),
+        pytest.param("pull", "pull", id="pulling is its usual word"),
+    ],
+)
+def test_one_word_for_both_choices_is_refused(ride: str, pull: str) -> None:
+    with pytest.raises(LogFileError, match="are one word; give two") as refusal:
+        Columns(ride=ride, pull=pull)
+    assert repr(ride) in str(refusal.value)
+    assert repr(pull) in str(refusal.value)
+
+
+@pytest.mark.parametrize("empty", ["", " ", "\t"])
+@pytest.mark.parametrize("choice", ["ride", "pull"])
+def test_an_empty_word_is_refused(choice: str, empty: str) -> None:
+    with pytest.raises(LogFileError, match="is no word for"):
+        Columns(**{choice: empty})  # type: ignore[arg-type] # it is one of the words
+
+
+@pytest.mark.parametrize(
+    ("columns", "right"),
+    [
+        pytest.param(Columns(), ["ride", "pull"], id="the usual words"),
+        pytest.param(Columns(ride="x", pull="y"), ["ride", "x", "pull", "y"], id="others"),
+        pytest.param(Columns(ride="hold", pull="ride"), ["hold", "ride"], id="ride pulls"),
+        pytest.param(Columns(ride="pull", pull="ride"), ["pull", "ride"], id="the other way round"),
+    ],
+)
+def test_each_word_stands_for_its_choice_and_an_empty_cell_for_none(
+    columns: Columns, right: list[str]
+) -> None:
+    rows = "\n".join(f"9c 9d 9h,{word}" for word in [*right, "", " "])
+    text, bad, summary = _read(f"cards,choice\n{rows}\n".encode(), columns)
+    assert [row.reason.split(";")[0] for row in bad] == ["'' is no choice", "' ' is no choice"]
+    graded = {row["choice"]: row["class"] for row in csv.DictReader(io.StringIO(text))}
+    assert summary.graded == len(right)
+    half = len(right) // 2
+    assert [graded[word] for word in right] == ["Right"] * half + ["Blunder"] * half
+
+
 def test_another_pay_table_gives_other_verdicts_of_the_same_rows() -> None:
     verdicts = Verdicts(PRESETS["california-03"])
     with read_log(io.BytesIO(b"cards,choice\n7d 8d Td,pull\n"), "x") as log:

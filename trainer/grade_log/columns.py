@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from trainer.delimited import SEPARATORS, Lines, first_line, names_in, plain, read_record
+from trainer.delimited import (
+    SEPARATORS,
+    Lines,
+    first_line,
+    names_in,
+    plain,
+    plain_name,
+    read_record,
+)
+from trainer.errors import LogFileError
 
 if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
@@ -28,13 +37,29 @@ class Columns:
     Attributes:
         cards: one column, or several that make up the hand from left to right.
         choice: the column with the choice.
-        ride, pull: the words that stand in it; `ride` and `pull` are understood in any case.
+        ride, pull: the words that stand in it; `ride` and `pull` are understood, too, unless one
+            of them is given for the other choice.
+
+    Raises:
+        LogFileError: a word that is empty, or stands for both choices.
     """
 
     cards: tuple[str, ...] = ("cards",)
     choice: str = "choice"
     ride: str = "ride"
     pull: str = "pull"
+
+    def __post_init__(self) -> None:
+        for word, choice in ((self.ride, "letting it ride"), (self.pull, "pulling")):
+            if not word.strip():
+                message = f"{word!r} is no word for {choice}; give what stands in the column"
+                raise LogFileError(message)
+        if plain_name(self.ride) == plain_name(self.pull):
+            message = (
+                f"{self.ride!r} for letting it ride and {self.pull!r} for pulling are one word;"
+                " give two different ones"
+            )
+            raise LogFileError(message)
 
     @property
     def named(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from trainer.app.page import refusal
 from trainer.app.session.uploaded_log import (
     CARDS,
     CHOICE,
@@ -55,6 +56,9 @@ def ask_for_columns(log: UploadedLog) -> None:
         st.text_input("Its word for pulling", key=PULL_WORD)
     # The dialog closes with the whole page's run; until then the choice may not be complete.
     if st.button("Grade", type="primary", on_click=choose_columns):
-        if log.columns is not None:
+        if log.complaint:
+            refusal(log.complaint)
+        elif log.columns is not None:
             st.rerun()
-        st.warning("Choose a column for the cards and one for the choice.")
+        else:
+            st.warning("Choose a column for the cards and one for the choice.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app.session.widgets import begin_widget, set_widget, widget_value
+from trainer.errors import LogFileError
 from trainer.grade_log import (
     BadRow,
     Columns,
@@ -77,6 +78,7 @@ class UploadedLog:
     Attributes:
         columns: where cards and choice stand; nothing until that is known.
         asked: whether the learner was asked for them.
+        complaint: why what was chosen last could not be; empty if it could.
     """
 
     id: str
@@ -85,6 +87,7 @@ class UploadedLog:
     preview: Preview
     columns: Columns | None = None
     asked: bool = False
+    complaint: str = ""
     result: Result | None = field(default=None, repr=False)
 
 
@@ -128,12 +131,19 @@ def take_words() -> None:
 
 
 def choose_columns() -> None:
-    """Read the log by the columns that the dialog's widgets name."""
+    """Read the log by the columns that the dialog's widgets name; an empty word is none given."""
     log = st.session_state.get(_LOG)
     cards, choice = widget_value(CARDS), widget_value(CHOICE)
     if isinstance(log, UploadedLog) and isinstance(cards, list) and cards and choice:
-        words = (str(widget_value(key) or "") for key in (RIDE_WORD, PULL_WORD))
-        log.columns = Columns(tuple(map(str, cards)), str(choice), *words)
+        usual, log.complaint = Columns(), ""
+        ride, pull = (
+            str(widget_value(key) or "").strip() or word
+            for key, word in ((RIDE_WORD, usual.ride), (PULL_WORD, usual.pull))
+        )
+        try:
+            log.columns = Columns(tuple(map(str, cards)), str(choice), ride, pull)
+        except LogFileError as error:
+            log.complaint = f"{error}."
 
 
 def grade_all(log: UploadedLog, table: PayTable, show: Callable[[float], object]) -> Result:
