@@ -1,17 +1,28 @@
-"""What the felt says beside a hand that was dealt before something else was set."""
+"""What the felt says of a round's end, and beside a hand dealt before something else was set."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
 
 import pytest
+from hypothesis import example, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from strategy_tables.cards import parse_cards
-from trainer.app.views.table_view import dealt_otherwise, in_force
-from trainer.history import Mode, Question
+from strategy_tables.pay_tables import STANDARD
+from strategy_tables.values import Choice
+from trainer.app.views.table_view import dealt_otherwise, in_force, table_view
+from trainer.history import Mode, Question, answer_of
+from trainer.rules import Rules
 from trainer.settings import Settings
+from trainer.tally import Tally
+
+if TYPE_CHECKING:
+    from trainer.app.felt.view import FeltView
 
 _SET: Final = Settings(limit="7500")
 
@@ -49,3 +60,48 @@ def test_a_hand_dealt_before_a_change_says_at_what_it_is_judged(set_since: Setti
 def test_a_drill_for_others_names_its_own_table() -> None:
     elsewhere = replace(_SET, pay_table="royal-500")
     assert dealt_otherwise(_dealt(_SET, Mode.OPEN_DRILL), elsewhere) == ()
+
+
+NOON: Final = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def _played(choices: tuple[Choice, Choice], stake: Fraction, limit: Fraction, won: str) -> FeltView:
+    """A round to its end, of a hand that wins or loses."""
+    question = replace(
+        _dealt(_SET, Mode.NATURAL),
+        rules=Rules(STANDARD, limit),
+        stake=stake,
+        hand=parse_cards(won),
+        community=parse_cards("7s 2c"),
+    )
+    for choice in choices:
+        answer = answer_of(question, choice, shown_at=NOON, answered_at=NOON)
+        question = replace(question, answers=(*question.answers, answer), turned_at=NOON)
+    return table_view(question, _SET, Tally())
+
+
+def _cents(text: str) -> Fraction:
+    return Fraction(text.replace("$", "").replace(",", "").replace("\N{MINUS SIGN}", "-"))
+
+
+@hypothesis_settings(deadline=None)
+@given(
+    st.tuples(st.sampled_from(Choice), st.sampled_from(Choice)),
+    st.integers(1, 10**7).map(lambda amount: Fraction(amount, 10_000)),
+    st.integers(1, 10**7).map(lambda amount: Fraction(amount, 1000)),
+    st.sampled_from(["7d 7h 7c", "7d 7h 2d", "9c 8h 3d"]),
+)
+@example((Choice.RIDE, Choice.RIDE), Fraction(10), Fraction(10), "7d 7h 2d")
+def test_the_circles_add_up_to_what_the_line_says(
+    choices: tuple[Choice, Choice], stake: Fraction, limit: Fraction, won: str
+) -> None:
+    view = _played(choices, stake, limit, won)
+    notes = [bet.note for bet in view.bets if bet.note]
+    assert len(notes) == 1 + choices.count(Choice.RIDE)
+    assert sum(map(_cents, notes)) == _cents(view.ask.rpartition(": ")[2])
+
+
+def test_the_last_circle_takes_the_odd_cents() -> None:
+    view = _played((Choice.RIDE, Choice.RIDE), Fraction(10), Fraction(10), "7d 7h 2d")
+    assert [bet.note for bet in view.bets] == ["+$33.33", "+$33.33", "+$33.34"]
+    assert view.ask == "Full house with 3 bets up: +$100"

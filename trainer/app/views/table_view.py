@@ -62,6 +62,7 @@ __all__ = [
 ]
 
 _CIRCLES = ("$", "2", "1")
+_CENTS = 2
 
 
 def stage_of(question: Question) -> str:
@@ -148,16 +149,24 @@ def bets_of(round_: Round, question: Question, *, decided: bool) -> tuple[Bet, .
         "2": round_.choices[1:] == (Choice.PULL,),
     }
     settled = _settled(question)
+    parts = iter(() if settled is None else _parts(settled))
     bets = []
     for sign in _CIRCLES:
         state = BetState.PULLED if pulled.get(sign) else BetState.UP
         note = ""
         if settled is not None and state is BetState.UP:
             state = BetState.LOST if settled.rank is HandRank.LOSS else BetState.WON
-            note = _signed_money(settled.net_main / settled.bets_up, question.currency)
+            note = _signed_money(next(parts), question.currency)
         asked = not decided and question.asked is not None and sign == str(int(question.asked))
         bets.append(Bet(sign, stake, state, note, asked=asked))
     return tuple(bets)
+
+
+def _parts(settled: Settlement) -> list[Fraction]:
+    """What each bet that is up won or lost, to the cent; the last takes the odd ones."""
+    each = round(settled.net_main / settled.bets_up, _CENTS)
+    others = settled.bets_up - 1
+    return [each] * others + [round(settled.net_main, _CENTS) - others * each]
 
 
 def _settled(question: Question) -> Settlement | None:
@@ -174,7 +183,7 @@ def _signed_money(amount: Fraction, currency: str) -> str:
 def _ask(question: Question, last: Answer | None) -> str:
     settled = _settled(question)
     if settled is not None:
-        result = _signed_money(settled.net, question.currency)
+        result = _signed_money(round(settled.net, _CENTS), question.currency)
         bets = "1 bet" if settled.bets_up == 1 else f"{settled.bets_up} bets"
         return f"{settled.rank.words.capitalize()} with {bets} up: {result}"
     decision = question.asked if last is None else last.decision
