@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import trainer.app
-from strategy_tables.pay_tables import PRESETS
+from strategy_tables.pay_tables import PRESETS, STANDARD
+from trainer.app.analyst.table_answer import limit_html
+from trainer.app.views.table_question import EditedTable
 
 if TYPE_CHECKING:
     from tests.app.learner import Learner
@@ -148,6 +151,35 @@ def test_a_limit_is_in_the_headline_and_nobody_is_told_to_play_as_without_it(
     assert "play as there" not in said
     assert "the house edge rises from 3.5057 % to 10.9227 %" in said
     assert "best first, all without the payout limit" in _words(compared)
+
+
+@pytest.mark.parametrize(
+    ("stake", "limit", "bets"),
+    [
+        pytest.param("1000", "2999999", "2,999.99 bets", id="almost the most that is won"),
+        pytest.param("10", "29999.99", "2,999.99 bets", id="a cent below it"),
+    ],
+)
+def test_a_limit_that_takes_next_to_nothing_is_said_to_raise_nothing(
+    stake: str, limit: str, bets: str
+) -> None:
+    edited = EditedTable(STANDARD, Fraction(stake), Fraction(limit))
+    said = _words(limit_html(edited, STANDARD, "$"))
+    assert f" a bet is {bets}: it costs" in said
+    assert "less than 0.0001 % of a bet" in said
+    assert (
+        "what it adds to the house edge of 3.5057 % is less than four decimals show. No decision"
+        in said
+    )
+    assert "rises" not in said
+
+
+@pytest.mark.parametrize("limit", [100, 1000, 2000, 2900, 2990, 2995, 2998, 2999])
+def test_an_edge_that_rises_is_said_to_rise_to_another(limit: int) -> None:
+    said = _words(limit_html(EditedTable(STANDARD, Fraction(1), Fraction(limit)), STANDARD, "$"))
+    rise = re.search(r"rises from (.+ %) to (.+ %)", said)
+    assert (rise is None) == ("less than four decimals show" in said)
+    assert rise is None or rise[1] != rise[2]
 
 
 def test_a_limit_adds_to_the_situations_that_change_side(learner: Learner) -> None:

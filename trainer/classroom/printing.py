@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
 from trainer.classroom.preview import solution_of
+from trainer.explaining import limit_words
 from trainer.money import write_money
 from trainer.takeaway.drawing import printable
 from trainer.takeaway.printer import A4_IN_COLOUR, Printer
@@ -47,7 +48,7 @@ def _words(table: _Table) -> str:
     rules, stake, currency = table
     words = f"pays {rules.pay_table} · {currency}{write_money(stake)} a bet"
     if rules.limit is not None:
-        words += f" · a round wins at most {float(rules.limit):,.6g} bets"
+        words += f" · a round wins at most {limit_words(rules.limit)}"
     return printable(words)
 
 

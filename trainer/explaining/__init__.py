@@ -1,6 +1,14 @@
 """A verdict in words: what it is worth, why, by which outs, and where the other side begins."""
 
-from trainer.explaining.amounts import bets_words, money_words, percent, plain_number, signed_bets
+from trainer.explaining.amounts import (
+    bets_words,
+    counted,
+    limit_words,
+    money_words,
+    percent,
+    plain_number,
+    signed_bets,
+)
 from trainer.explaining.contrast import Contrast, contrast_of
 from trainer.explaining.flips import answer_words, pay_flip_lines, seen_flip_lines
 from trainer.explaining.headline import headline, price
@@ -25,7 +33,9 @@ __all__ = [
     "answer_words",
     "bets_words",
     "contrast_of",
+    "counted",
     "headline",
+    "limit_words",
     "list_words",
     "money_words",
     "outs_of",

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_DOWN, Context, Decimal
+from math import floor
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["bets_words", "money_words", "percent", "plain_number", "signed_bets"]
+__all__ = [
+    "bets_words",
+    "counted",
+    "limit_words",
+    "money_words",
+    "percent",
+    "plain_number",
+    "signed_bets",
+]
 
 _MINUS = "\N{MINUS SIGN}"
 _SMALLEST_SHOWN = 0.0005
+_LIMIT_DIGITS = 6
 
 
 def bets_words(amount: Fraction) -> str:
@@ -20,6 +31,18 @@ def bets_words(amount: Fraction) -> str:
     if amount < _SMALLEST_SHOWN:
         return "less than 0.001 bets"
     return f"{float(amount):.3f} bets"
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of a thing whose plural takes an s: `1 row`, `1,176 boards`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def limit_words(limit: Fraction) -> str:
+    """A payout limit in bets, to six digits, and never more than it is: `2,999.99 bets`."""
+    digits = Context(max(_LIMIT_DIGITS, len(str(floor(limit)))), ROUND_DOWN)
+    words = digits.divide(Decimal(limit.numerator), Decimal(limit.denominator)).normalize()
+    return f"{words:,f} bet{'' if words == 1 else 's'}"
 
 
 def signed_bets(value: Fraction, digits: int = 3) -> str:

@@ -11,7 +11,7 @@ from strategy_tables.comparing import changed_sides, cost_of_limit, most_won
 from strategy_tables.economics import figures
 from strategy_tables.slips import slips
 from trainer.app.html_text import escaped, heading_html, sentence_html, table_html
-from trainer.explaining import answer_words, money_words, percent
+from trainer.explaining import answer_words, limit_words, money_words, percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -53,7 +53,7 @@ def table_figures_html(table: PayTable, limit: Fraction | None = None) -> str:
     )
     head = ""
     if limit is not None:
-        head = f"<p>{sentence_html(f'Under the payout limit of **{_bets(limit)}**:')}</p>"
+        head = f"<p>{sentence_html(f'Under the payout limit of **{limit_words(limit)}**:')}</p>"
     return (
         f'{head}<dl class="answer-tiles">{drawn}</dl>'
         + "".join(_slip(words) for words in slips(table))
@@ -64,11 +64,6 @@ def table_figures_html(table: PayTable, limit: Fraction | None = None) -> str:
 
 def _takes_something(cost: LimitCost) -> bool:
     return bool(cost.cost) or cost.changes_play
-
-
-def _bets(limit: Fraction) -> str:
-    words = f"{float(limit):,.6g}"
-    return f"{words} bet{'' if words == '1' else 's'}"
 
 
 @lru_cache(maxsize=64)
@@ -122,17 +117,20 @@ def limit_html(edited: EditedTable, table: PayTable, currency: str) -> str:
     free = figures(table).house_edge
     at = (
         f"{money_words(edited.limit, currency)} at {money_words(edited.stake, currency)} a bet"
-        f" is {_bets(limit)}"
+        f" is {limit_words(limit)}"
     )
     if cost.cost:
         share = _at_least(cost.cost, _LEAST_SHARE, lambda some: percent(some, 4))
         money = _at_least(
             cost.cost * edited.stake, _LEAST_MONEY, lambda some: money_words(some, currency)
         )
-        what = (
-            f"it costs **{share} of a bet**, **{money} a round**, and the house edge rises from"
-            f" {percent(free, 4)} to {percent(cost.edge, 4)}."
+        before, after = percent(free, 4), percent(cost.edge, 4)
+        edge = (
+            f"what it adds to the house edge of {before} is less than four decimals show"
+            if before == after
+            else f"the house edge rises from {before} to {after}"
         )
+        what = f"it costs **{share} of a bet**, **{money} a round**, and {edge}."
     else:
         what = "**it costs nothing**."
     play = "It changes some decisions." if cost.changes_play else "No decision has another answer."

@@ -12,6 +12,7 @@ from trainer.app.page import page_head
 from trainer.app.session import test
 from trainer.app.views.assessment_view import CERTAINTIES, test_view
 from trainer.coach.assessment import current_place
+from trainer.explaining import limit_words
 
 if TYPE_CHECKING:
     from trainer.history import Question
@@ -49,7 +50,7 @@ def _pays(question: Question) -> str:
     """The table that counts: the settings may have changed since the test began."""
     table, limit = question.rules.pay_table, question.rules.limit
     words = f"{table.name} pays {', '.join(f'{pay:,}' for pay in table.to_one)} to 1."
-    return words if limit is None else f"{words} A round wins at most {float(limit):,.6g} bets."
+    return words if limit is None else f"{words} A round wins at most {limit_words(limit)}."
 
 
 def _answer(question: Question, *, is_last: bool) -> None:

@@ -26,6 +26,7 @@ from trainer.explaining import (
     bets_words,
     contrast_of,
     headline,
+    limit_words,
     money_words,
     outs_of,
     price,
@@ -210,7 +211,7 @@ def placard_of(rules: Rules) -> Placard:
     """The pay table as it stands at a table."""
     text = []
     if rules.limit is not None:
-        text.append(f"A round wins at most **{float(rules.limit):,.6g} bets**.")
+        text.append(f"A round wins at most **{limit_words(rules.limit)}**.")
     return Placard(rules.pay_table.name, _pays(rules.pay_table), tuple(text))
 
 
