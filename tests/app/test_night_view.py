@@ -61,6 +61,25 @@ def test_perfect_play_costs_the_house_edge_and_nothing_else() -> None:
     assert headline_words(one, "€") == "1 round, about 2 minutes, costs €0.35 on average"
 
 
+@pytest.mark.parametrize(
+    ("rounds", "hourly", "lasting"),
+    [
+        (1, 1000, "less than a minute"),
+        (1, 121, "less than a minute"),
+        (1, 60, "about 1 minute"),
+        (2, 60, "about 2 minutes"),
+        (118, 120, "about 59 minutes"),
+        (119, 120, "about 1 hour"),
+        (60, 60, "about 1 hour"),
+        (63, 60, "about 1.1 hours"),
+        (120, 60, "about 2 hours"),
+    ],
+)
+def test_a_night_lasts_whole_minutes_or_hours(rounds: int, hourly: int, lasting: str) -> None:
+    words = headline_words(outlook_of(replace(EVENING, rounds=rounds, hourly=hourly)), "$")
+    assert words.startswith(f"{rounds} round{'' if rounds == 1 else 's'}, {lasting}, cost")
+
+
 @pytest.mark.parametrize("plan", [EVENING, NOVICE], ids=["evening", "novice"])
 def test_the_columns_of_what_it_costs_add_up_to_the_headline(plan: Plan) -> None:
     outlook = outlook_of(plan)

@@ -47,6 +47,9 @@ def test_an_estimate_says_what_it_lacks() -> None:
     assert missing_words(estimate(missing=7), STANDARD_RULES) == (
         "Provisional: 7 of the 11 close decisions have fewer than 3 first answers."
     )
+    assert missing_words(estimate(missing=1), STANDARD_RULES) == (
+        "Provisional: 1 of the 11 close decisions has fewer than 3 first answers."
+    )
 
 
 def _leak(wrong: int, right: int) -> str:

@@ -274,6 +274,22 @@ def test_many_bad_rows_do_not_flood_the_terminal(run: Run, ask: Ask, log: Path) 
     assert len(said.err.splitlines()) == 22
 
 
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("Th Jh Qh,ride\n", "1 row: 1 graded, 0 bad. 0 mistakes cost 0.000000 bets (0)."),
+        ("7d 8d Td,pull\n", "1 row: 1 graded, 0 bad. 1 mistake costs 0.168367 bets (33/196)."),
+        ("7d 8d Td,pull\n" * 2, "2 rows: 2 graded, 0 bad. 2 mistakes cost 0.336735 bets (33/98)."),
+        ("7d 8d Td,pull\n", "1 of 1 time pulled: "),
+        ("7d 8d Td,pull\n" * 2, "2 of 2 times pulled: "),
+        ("x,ride\n" * 21, "and 1 bad row more"),
+    ],
+)
+def test_one_row_and_one_mistake_are_one(run: Run, log: Path, rows: str, said: str) -> None:
+    log.write_text(f"cards,choice\n{rows}", encoding="utf-8")
+    assert said in run("grade", str(log)).err
+
+
 @pytest.mark.parametrize("rows", ["7d 8d Td,ride\n", "7d 8d Td,ride\nx,ride\n"])
 @pytest.mark.parametrize(
     ("file", "out"),

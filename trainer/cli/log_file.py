@@ -176,10 +176,12 @@ def _write_bad_rows(path: Path, log: Log, bad_rows: list[BadRow]) -> None:
 
 
 def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:
+    from trainer.explaining import counted
+
     for row in bad_rows[:_BAD_ROWS_SAID]:
         complain(f"line {row.line}: {row.reason}")
     if len(bad_rows) > _BAD_ROWS_SAID:
-        complain(f"and {len(bad_rows) - _BAD_ROWS_SAID:,} bad rows more")
+        complain(f"and {counted(len(bad_rows) - _BAD_ROWS_SAID, 'bad row')} more")
     if kept_apart is not None:
         complain(f"bad rows are kept in {str(kept_apart)!r}")
 
@@ -225,9 +227,12 @@ def _document(
 
 
 def _words(summary: Summary) -> Iterator[str]:
+    from trainer.explaining import counted
+
     yield (
-        f"{summary.rows:,} rows: {summary.graded:,} graded, {summary.bad:,} bad."
-        f" {summary.mistakes:,} mistakes cost {bets(summary.cost)} bets ({summary.cost})."
+        f"{counted(summary.rows, 'row')}: {summary.graded:,} graded, {summary.bad:,} bad."
+        f" {counted(summary.mistakes, 'mistake')} cost{'s' if summary.mistakes == 1 else ''}"
+        f" {bets(summary.cost)} bets ({summary.cost})."
     )
     if not summary.graded:
         return
@@ -238,13 +243,16 @@ def _words(summary: Summary) -> Iterator[str]:
         f" {percent(estimate.perfect)}."
     )
     if estimate.provisional:
-        yield f"{len(estimate.missing)} close decisions came fewer than three times: a rough guess."
+        missing = counted(len(estimate.missing), "close decision")
+        yield f"{missing} came fewer than three times: a rough guess."
     yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
 
 
 def _leak_words(leak: Leak) -> str:
+    from trainer.explaining import counted
+
     done = "pulled" if leak.choice.value == "pull" else "let ride"
     return (
-        f"{leak.wrong:,} of {leak.of:,} times {done}: {leak.situation.name}."
+        f"{leak.wrong:,} of {counted(leak.of, 'time')} {done}: {leak.situation.name}."
         f" Costs {bets(leak.per_hundred)} bets in 100 hands."
     )

@@ -12,7 +12,7 @@ from strategy_tables.values import Choice
 from trainer.app.page import plain_caption, refusal
 from trainer.app.progress.skill_card import missing_words
 from trainer.app.session.uploaded_log import bad_rows_file
-from trainer.explaining import bets_words, money_words, percent, signed_grade
+from trainer.explaining import bets_words, counted, money_words, percent, signed_grade
 from trainer.grading import Grade
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
 from trainer.rules import Rules
@@ -33,7 +33,7 @@ def draw_result(result: Result, settings: Settings) -> None:
         refusal(_nothing_words(result))
         return
     decisions = "decision" if summary.graded == 1 else "decisions"
-    bad = f"; {_rows(summary.bad)} could not be graded" if summary.bad else ""
+    bad = f"; {counted(summary.bad, 'row')} could not be graded" if summary.bad else ""
     money = money_words(summary.cost * settings.stake_amount, settings.currency)
     mistakes = "mistake costs" if summary.mistakes == 1 else "mistakes cost"
     st.markdown(
@@ -44,10 +44,6 @@ def draw_result(result: Result, settings: Settings) -> None:
     st.caption(" · ".join(f"{signed_grade(one)}: {grades[one]:,}" for one in Grade if grades[one]))
     _draw_estimate(result)
     _draw_leaks(result)
-
-
-def _rows(count: int) -> str:
-    return f"{count:,} row{'' if count == 1 else 's'}"
 
 
 def _nothing_words(result: Result) -> str:
@@ -65,8 +61,8 @@ def _reason_words(result: Result) -> str:
     bad = result.bad
     (reason, count), *_ = Counter(row.reason for row in bad).most_common(1)
     line = next(row.line for row in bad if row.reason == reason)
-    whole = len(bad) == result.summary.bad
-    of = f"these {_rows(len(bad))}" if whole else f"the first {_rows(len(bad))}"
+    rows = counted(len(bad), "row")
+    of = f"these {rows}" if len(bad) == result.summary.bad else f"the first {rows}"
     shared = f" The same is wrong in {count:,} of {of}." if count > 1 else ""
     return f"Line {line}: {reason}.{shared}"
 
@@ -122,7 +118,7 @@ def draw_bad_rows(log: UploadedLog, result: Result) -> None:
         return
     if result.summary.graded:
         plain_caption(_reason_words(result))
-    with st.expander(f"{_rows(count)} that could not be graded, with the reasons"):
+    with st.expander(f"{counted(count, 'row')} that could not be graded, with the reasons"):
         st.dataframe(
             [{"Line": row.line, "Reason": row.reason} for row in bad[:_MOST_BAD]],
             hide_index=True,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.progress.skill_card import missing_words
 from trainer.app.views.seat_view import signed_money
-from trainer.explaining import money_words, percent
+from trainer.explaining import counted, money_words, percent
 from trainer.money import write_money
 
 if TYPE_CHECKING:
@@ -42,11 +42,15 @@ _ENDS = (
 )
 
 
-def _hours(hours: Fraction) -> str:
-    if hours < 1:
-        return f"{round(60 * hours)} minutes"
+def _lasting(hours: Fraction) -> str:
+    """`about 40 minutes`, `about 4 hours`: what rounds to 60 minutes is an hour."""
+    minutes = round(60 * hours)
+    if not minutes:
+        return "less than a minute"
+    if minutes < 60:
+        return f"about {counted(minutes, 'minute')}"
     words = f"{float(hours):,.1f}".removesuffix(".0")
-    return f"{words} hour{'' if words == '1' else 's'}"
+    return f"about {words} hour{'' if words == '1' else 's'}"
 
 
 def table_words(plan: Plan, currency: str) -> str:
@@ -64,11 +68,10 @@ def table_words(plan: Plan, currency: str) -> str:
 def headline_words(outlook: Outlook, currency: str) -> str:
     """What the night costs on average: `160 rounds, about 4 hours, cost $56.09 on average`."""
     plan = outlook.plan
-    rounds = f"{plan.rounds:,} round{'' if plan.rounds == 1 else 's'}"
     total = outlook.price(outlook.rounds_expected).total
     does = ("cost" if total >= 0 else "win") + ("s" if plan.rounds == 1 else "")
     amount = money_words(abs(total), currency)
-    return f"{rounds}, about {_hours(plan.hours)}, {does} {amount} on average"
+    return f"{counted(plan.rounds, 'round')}, {_lasting(plan.hours)}, {does} {amount} on average"
 
 
 def spread_words(outlook: Outlook, currency: str) -> str:

@@ -147,8 +147,9 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
     st.caption(
         f"{_last_sittings(len(last))}, from {_since(last['started'].iloc[0])} on."
         + (
-            f" {thin} of them have fewer than {progress.FEWEST_OF_A_SITTING} decisions that are not"
-            " ties: read those as a hint."
+            f" {thin} of them {'has' if thin == 1 else 'have'} fewer than"
+            f" {progress.FEWEST_OF_A_SITTING} decisions that are not ties: read"
+            f" {'that' if thin == 1 else 'those'} as a hint."
             if thin
             else ""
         )

@@ -8,7 +8,7 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.session import looking
-from trainer.explaining import bets_words
+from trainer.explaining import bets_words, counted
 
 if TYPE_CHECKING:
     from trainer.progress import SittingCard
@@ -25,7 +25,7 @@ def draw_sitting(card: SittingCard, *, calm: bool) -> None:
     with st.container(border=True, key="sitting", height="stretch", gap="xsmall"):
         st.markdown(f"**Your latest sitting**, {started:%d %b, %H:%M}")
         if calm:
-            st.markdown(f"{figures['decisions']} decisions")
+            st.markdown(counted(figures["decisions"], "decision"))
         else:
             st.markdown(
                 f"{figures['right']} of {figures['scored']} right, cost"

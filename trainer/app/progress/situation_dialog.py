@@ -16,7 +16,7 @@ from trainer.app.session import looking, seeing
 from trainer.app.views.table_view import outs_table
 from trainer.coach.drills import Drill
 from trainer.dealing import hand_of
-from trainer.explaining import bets_words, percent, signed_grade, why
+from trainer.explaining import bets_words, counted, percent, signed_grade, why
 from trainer.grading import weigh
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _history(asked: Sequence[Answer]) -> None:
             f" {bets_words(cost)} in all."
         )
     else:
-        st.markdown(f"**Your record:** asked {len(asked)} times, and either is right.")
+        st.markdown(f"**Your record:** asked {counted(len(asked), 'time')}, and either is right.")
     for answer in asked[:_MOST_ANSWERS]:
         at = answer.answered_at.astimezone(session.zone())
         did = "rode" if answer.choice is Choice.RIDE else "pulled"

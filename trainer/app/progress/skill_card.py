@@ -47,7 +47,8 @@ def missing_words(estimate: Estimate, rules: Rules) -> str:
         return ""
     close = len(close_decisions(rules))
     return (
-        f"Provisional: {len(estimate.missing)} of the {close} close decisions have fewer than"
+        f"Provisional: {len(estimate.missing)} of the {close} close decisions"
+        f" {'has' if len(estimate.missing) == 1 else 'have'} fewer than"
         f" {ENOUGH_ANSWERS} first answers."
     )
 
