@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from strategy_tables.cards import DECK
 from strategy_tables.economics import WayOfPlaying
+from strategy_tables.errors import NightError
 from strategy_tables.named_ways import way_of_playing
 from strategy_tables.night import night
 from strategy_tables.pay_tables import PRESETS, STANDARD
@@ -57,6 +60,33 @@ def test_rounds_are_paid_as_a_round_is(
     assert [int(net) * playing.unit for net in results] == [
         _played_by_the_rules(row, playing) for row in dealt
     ]
+
+
+AMOUNTS = st.integers(1, 10**16 - 1).map(lambda amount: Fraction(amount, 10_000))
+
+
+@settings(deadline=None)
+@given(AMOUNTS, st.just(Fraction(0)) | AMOUNTS, st.none() | AMOUNTS)
+@example(Fraction(1, 10_000), Fraction(999_999_999_999), None)
+def test_what_rounds_add_up_to_is_exact_or_refused(
+    stake: Fraction, bonus: Fraction, limit: Fraction | None
+) -> None:
+    capped = None if limit is None else limit / stake
+    try:
+        playing = Simulation(BEST.way, STANDARD, capped, stake, bonus)
+    except NightError:
+        return
+    most, best = 3 * stake * 1000 if limit is None else limit, bonus * 50
+    units = max(most, 3 * stake) / playing.unit + best / playing.unit
+    assert int(units) * simulation._BATCH < 2**63
+
+
+def test_a_batch_of_the_largest_amounts_adds_up() -> None:
+    # In units of a bet the best round wins 3,000, whatever the money.
+    playing = Simulation(BEST.way, STANDARD, None, Fraction(10**12), Fraction(5 * 10**11))
+    assert playing.unit == 5 * 10**11
+    [results] = playing.rounds(1000, seed=1)
+    assert int(results.min()) >= -7
 
 
 def test_five_different_cards_each_as_likely_in_each_place() -> None:

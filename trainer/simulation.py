@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from strategy_tables.cards import DECK
+from strategy_tables.errors import NightError
 from strategy_tables.generate import hands_of, in_patterns, place_of, rank_all_hands
 from strategy_tables.rankings import BonusRank, HandRank, bonus_rank
 from strategy_tables.side_bets import STANDARD_BONUS
@@ -40,7 +41,11 @@ _BATCH: Final = 1 << 17  # rounds at once: what the cache holds
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What is simulated; arguments as for `strategy_tables.round_law.round_law`."""
+    """What is simulated; arguments as for `strategy_tables.round_law.round_law`.
+
+    Raises:
+        NightError: amounts so uneven that 64 bits do not hold what rounds add up to.
+    """
 
     way: WayOfPlaying
     pay_table: PayTable
@@ -48,6 +53,17 @@ class Simulation:
     stake: Fraction = Fraction(1)
     bonus: Fraction = Fraction(0)
     bonus_table: SideBet = STANDARD_BONUS
+
+    def __post_init__(self) -> None:
+        most = sum(max(map(abs, paid.values())) for paid in (self._main(), self._beside()))
+        units = int(most / self.unit)
+        if units * _BATCH > np.iinfo(np.int64).max:
+            message = (
+                f"a round wins or loses up to {units:,} times the common step of all amounts, too"
+                " many to add up; give a stake, bonus and limit that are round multiples of each"
+                " other"
+            )
+            raise NightError(message)
 
     @property
     def needed(self) -> Fraction:

@@ -101,6 +101,11 @@ BAD: Final = [
         ["simulate", "--hands", "9", "--seed", "x", "--bankroll", "2.5"],
         "a bankroll of 2.5 ",
     ),
+    (
+        "amounts too uneven to simulate",
+        ["simulate", "--hands", "9", "--seed", "a", "--stake", "0.0001", "--bonus", "999999999999"],
+        "round multiples",
+    ),
     # words of a log
     ("one word for both choices", ["grade", "x.csv", "--ride", "r", "--pull", "R"], "'r' for"),
     ("the word for riding to pull", ["grade", "x.csv", "--pull", "ride"], "'ride' for pulling"),
