@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from streamlit.testing.v1 import AppTest
     from streamlit.testing.v1.element_tree import Button
 
+    from strategy_tables.values import Choice
     from tests.app.learner import Learner
 
 LOW_PAIR, OPEN_ENDED, ROYAL = "2h 2s 9d", "5h 6c 7d 8s", "Th Jh Qh"
@@ -179,3 +180,20 @@ def test_a_tie_is_right_and_out_of_the_score(learner: Learner) -> None:
     learner.answer(OPEN_ENDED, RIDE, PULL)
     tab = learner.look_at("progress")
     assert "0 of 0 right" in said(tab)
+
+
+@pytest.mark.parametrize(
+    ("choices", "words"), [((PULL,), "1 decision"), ((PULL, RIDE), "2 decisions")]
+)
+def test_a_sitting_of_one_decision_has_one(
+    learner: Learner, choices: tuple[Choice, ...], words: str
+) -> None:
+    learner.change(calm=True)
+    learner.answer(OPEN_ENDED, *choices)
+    assert words in said(learner.look_at("progress")).splitlines()
+
+
+def test_of_sittings_with_few_decisions_one_is_read_as_a_hint(practised: Learner) -> None:
+    words = said(open_section(practised.look_at("progress"), "Mistakes"))
+    assert "1 of them has fewer than" in words
+    assert "read that as a hint" in words

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
+from tests.records.examples import making
 from tests.records.school import answered, singles
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import attending, seeing
+from trainer.app.session.keeping import stored_review
 from trainer.app.session.tab import TabState
+from trainer.coach.reviews import after_answer
 from trainer.lesson import Feedback, LessonKind, LessonOptions
 
 if TYPE_CHECKING:
@@ -67,6 +70,22 @@ def test_nothing_tells_how_an_answer_was_before_its_lesson_does(
     # A new tab knows the same.
     del tab.app.session_state["let_it_ride"]
     assert _known(tab) == (2, misses, True)
+
+
+def test_nothing_tells_of_an_answer_given_on_another_device(tab: Tab, school: School) -> None:
+    lesson = school.open(singles(2), _AT_END)
+    who = school.join(lesson)
+    tab.sign_in(who)
+    assert _known(tab) == (0, 0, False)
+    at = datetime.now(UTC)
+    given = answered(school.question(lesson, who, at), Choice.RIDE, at)
+    card = after_answer({}, given, at.date(), median_thinking=None)
+    assert school.records.answer_lesson(
+        lesson.id, given, as_learner=who.id, review=making(stored_review(card))
+    )
+    assert _known(tab) == (0, 0, False)
+    del tab.app.session_state["let_it_ride"]
+    assert _known(tab) == (0, 0, False)
 
 
 def test_a_file_made_later_holds_back_what_was_answered_since(

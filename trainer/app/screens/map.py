@@ -42,7 +42,7 @@ if meaning == _MASTERY and (why := seeing.held_back()):
 picked = session.picked_situation()
 selected = picked.id if picked else None
 view = (
-    mastery_map(seeing.standing(), selected) if meaning == _MASTERY else value_map(rules, selected)
+    mastery_map(session.standing(), selected) if meaning == _MASTERY else value_map(rules, selected)
 )
 situation_map(view, key=session.MAP, on_pick=session.pick_situation)
 if picked is not None:

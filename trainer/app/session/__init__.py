@@ -33,6 +33,7 @@ from trainer.app.session.tab import (
     review_cards,
     save_settings,
     settings,
+    standing,
     today,
     zone,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "save_settings",
     "set_widget",
     "settings",
+    "standing",
     "step_turned",
     "switch_profile",
     "take_turn",

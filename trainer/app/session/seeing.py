@@ -15,10 +15,8 @@ from trainer import progress
 from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.session.looking import open_answers
-from trainer.app.session.tab import known_answers, profile, settings, zone
-from trainer.app.session.tab import standing as whole_standing
+from trainer.app.session.tab import profile
 from trainer.app.session.visiting import visitor
-from trainer.coach.standing import Standing
 from trainer.history import Mode
 from trainer.records import Learner
 
@@ -41,7 +39,6 @@ __all__ = [
     "newest",
     "newest_decisions",
     "open_misses",
-    "standing",
     "times",
 ]
 
@@ -151,15 +148,6 @@ def decisions_file() -> Callable[[], bytes]:
         return progress.decisions_csv(_seen(answers, hidden))
 
     return make
-
-
-def standing() -> Standing:
-    """The learner's standing, without answers of which nothing is to be seen yet."""
-    if not _read().hidden:
-        return whole_standing()
-    hidden = frozenset().union(*_read().hidden.values())
-    counting = [one for one in known_answers() if one.mode.counts and one.question not in hidden]
-    return Standing.of(counting, settings().rules, zone())
 
 
 def answers_in(situation: Situation) -> list[Answer]:

@@ -32,7 +32,7 @@ from trainer.settings import Settings
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from datetime import date, tzinfo
 
     from trainer.coach.promises import Turn
@@ -85,7 +85,7 @@ class TabState:
     lately: dict[Mode, deque[Answer]]
     reviews: dict[CardKey, ReviewCard]
     standing: Standing
-    withheld: frozenset[str] = frozenset()
+    withheld: frozenset[str]
     """The questions that `standing` leaves out, for nothing is told of them yet."""
     turns: dict[str, Turn] = field(default_factory=dict)
     """Of chosen hands, by question: grading them anew for each hand takes too long."""
@@ -157,7 +157,7 @@ def take_up(who: Profile) -> TabState:
     records = storage.records()
     sitting = records.current_sitting(who.id, now())
     this_sitting = [] if sitting is None else records.answers(who.id, sitting=sitting.id)
-    known = _known_answers(who.id)
+    known, hidden = _known_answers(who.id), withheld()
     lately: dict[Mode, deque[Answer]] = {mode: deque(maxlen=_LATELY) for mode in Mode}
     for answer in known:
         lately[answer.mode].append(answer)
@@ -166,7 +166,8 @@ def take_up(who: Profile) -> TabState:
         tally=Tally.of(one.answer for one in this_sitting if is_tallied(one.answer)),
         lately=lately,
         reviews=_read_reviews(who.id),
-        standing=_standing_of(known, _read_settings(records.settings(who.id)).rules),
+        standing=_standing_of(known, _read_settings(records.settings(who.id)).rules, hidden),
+        withheld=hidden,
     )
     return state
 
@@ -180,8 +181,9 @@ def _known_answers(profile_id: int) -> list[Answer]:
     return [one.answer for one in storage.records().answers(profile_id, last=_KNOWN_BY)]
 
 
-def _standing_of(answers: Iterable[Answer], rules: Rules) -> Standing:
-    return Standing.of((answer for answer in answers if answer.mode.counts), rules, zone())
+def _standing_of(answers: Iterable[Answer], rules: Rules, hidden: Collection[str]) -> Standing:
+    counting = (one for one in answers if one.mode.counts and one.question not in hidden)
+    return Standing.of(counting, rules, zone())
 
 
 def profile() -> Profile:
@@ -276,8 +278,9 @@ def withheld(*, anew: bool = False) -> frozenset[str]:
     if anew:
         forget(_WITHHELD)
     who = visitor()
-    if not isinstance(who, Learner) or not tab().lately[Mode.LESSON]:
+    if not isinstance(who, Learner):
         return frozenset()
+    # Asked of the records: the answer may have been given on another device.
     withheld_from = storage.records().withheld_questions
     return once_a_run(_WITHHELD, lambda: withheld_from(now(), as_learner=who.id))
 
@@ -286,8 +289,7 @@ def standing() -> Standing:
     """What the coach knows of the learner and may use, under the rules in force."""
     state, rules, hidden = tab(), settings().rules, withheld()
     if (state.standing.rules, state.withheld) != (rules, hidden):
-        known = (one for one in known_answers() if one.question not in hidden)
-        state.standing, state.withheld = _standing_of(known, rules), hidden
+        state.standing, state.withheld = _standing_of(known_answers(), rules, hidden), hidden
     return state.standing
 
 
@@ -298,9 +300,12 @@ def look_at_reviews() -> None:
 
 def review_cards() -> list[ReviewCard]:
     """The review cards of the profile in use that tell nothing which is withheld."""
-    state, hidden = tab(), withheld()
-    answered = {one.situation for one in state.lately[Mode.LESSON] if one.question in hidden}
-    return [card for card in state.reviews.values() if card.situation not in answered]
+    cards, hidden = list(tab().reviews.values()), withheld()
+    if not hidden:
+        return cards
+    lessons = storage.records().answers(profile().id, last=_KNOWN_BY, modes=[Mode.LESSON])
+    answered = {one.answer.situation for one in lessons if one.answer.question in hidden}
+    return [card for card in cards if card.situation not in answered]
 
 
 def is_tallied(answer: Answer) -> bool:
