@@ -63,9 +63,16 @@ class Screen:
     def wait_for_page(self, title: str) -> None:
         """Until the page is there, whole."""
         expect(self.page.get_by_role("heading", name=title, level=1)).to_be_visible()
-        self.page.locator("[data-test-script-state=notRunning]").wait_for()
+        self.wait_until_drawn()
         if title == "Practice":
             self.table.wait_until_ready()
+
+    def wait_until_drawn(self) -> None:
+        """Until no run goes on; a file that is made on demand is known by the run that offers it.
+
+        Streamlit hands out none for a press on what an earlier run has drawn.
+        """
+        self.page.locator("[data-test-script-state=notRunning]").wait_for()
 
     # Streamlit's widgets
 

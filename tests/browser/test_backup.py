@@ -37,6 +37,7 @@ def test_a_backup_goes_out_and_comes_back(
     screen.open_page("Settings")
     button = screen.main.get_by_role("button", name="Download a backup")
     button.focus()
+    screen.wait_until_drawn()
     with screen.page.expect_download() as started:
         screen.page.keyboard.press("Enter")
     sound, damaged = tmp_path / "backup.json", tmp_path / "damaged.json"

@@ -103,6 +103,7 @@ def _look_at_sets(teacher: Screen, inspector: Inspector) -> list[str]:
     found = inspector.look(teacher.page, "Sets", "a set with its answers")
     teacher.press("Print")
     button = teacher.page.get_by_role("button", name="Question sheet and key")
+    teacher.wait_until_drawn()
     with teacher.page.expect_download() as download:
         button.click()
     assert download.value.suggested_filename == "Monday.pdf"

@@ -221,6 +221,7 @@ def _exports_hold(lesson: _Lesson, aliases: set[str]) -> None:
 
 
 def _download(teacher: Screen, name: str) -> list[dict[str, str]]:
+    teacher.wait_until_drawn()
     with teacher.page.expect_download() as started:
         teacher.press(name)
     text = started.value.path().read_text(encoding="utf-8")

@@ -169,6 +169,7 @@ def test_decisions_are_filtered_and_opened_again_and_again(screen: Screen, past:
 def test_the_file_has_every_decision(screen: Screen, past: _Past, database: Database) -> None:
     screen.open_page("Progress")
     _open_section(screen, "Every decision")
+    screen.wait_until_drawn()
     with screen.page.expect_download() as started:
         screen.press("Download decisions.csv")
     assert started.value.suggested_filename == "decisions.csv"
