@@ -16,6 +16,7 @@ from strategy_tables.values import Choice
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
+from trainer.app.views.assessment_view import stage_in_test
 from trainer.grading import weigh
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
@@ -209,7 +210,8 @@ def test_the_same_answer_pressed_again_adds_its_time_once(
         test.pressed()
         test.take_press()
 
-    for stage, milliseconds in (("ask-1", 1000), ("ask-1 pull", 500)):
+    asked = stage_in_test(first)
+    for stage, milliseconds in ((asked, 1000), (f"{asked} pull", 500)):
         press = FeltEvent(first.id, stage, Act.PULL, milliseconds)
         monkeypatch.setattr(session_test, "felt_event", lambda _key, press=press: press)
         assert not AppTest.from_function(sat_down, default_timeout=_SLOWEST).run().exception
