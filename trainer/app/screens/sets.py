@@ -14,9 +14,9 @@ from trainer.app import session
 from trainer.app.classroom import set_form
 from trainer.app.classroom.set_preview import balance_words, draw_set
 from trainer.app.page import page_head, plain_caption
+from trainer.app.printer_choice import choose_printer
 from trainer.app.refusals import complaint
 from trainer.app.session import sets
-from trainer.app.views.printer_choice import choose_printer
 from trainer.classroom.printing import set_pdf
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family

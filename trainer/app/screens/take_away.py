@@ -11,7 +11,7 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.page import page_head
-from trainer.app.views.printer_choice import choose_printer
+from trainer.app.printer_choice import choose_printer
 from trainer.app.views.table_view import in_force
 from trainer.takeaway.anki_deck import MOST_HANDS, anki_deck
 from trainer.takeaway.drawing import Inks

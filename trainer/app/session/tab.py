@@ -272,8 +272,8 @@ def lately(mode: Mode) -> Sequence[Answer]:
 def withheld(*, anew: bool = False) -> frozenset[str]:
     """The questions of lessons whose verdicts the learner may not see yet.
 
-    Nothing that is dealt or shown to him may depend on how he answered them. `anew` where one was
-    answered in this very run.
+    Nothing that is dealt or shown to him may depend on how he answered them. `anew` where one may
+    have been answered in this very run, here or on another device.
     """
     if anew:
         forget(_WITHHELD)
@@ -287,15 +287,17 @@ def withheld(*, anew: bool = False) -> frozenset[str]:
 
 def standing() -> Standing:
     """What the coach knows of the learner and may use, under the rules in force."""
-    state, rules, hidden = tab(), settings().rules, withheld()
-    if (state.standing.rules, state.withheld) != (rules, hidden):
-        state.standing, state.withheld = _standing_of(known_answers(), rules, hidden), hidden
+    state, rules = tab(), settings().rules
+    if (state.standing.rules, state.withheld) != (rules, withheld()):
+        known, hidden = known_answers(), withheld(anew=True)  # of whatever was answered by now
+        state.standing, state.withheld = _standing_of(known, rules, hidden), hidden
     return state.standing
 
 
 def look_at_reviews() -> None:
     """Read the review cards again: other tabs and devices change them, too."""
     tab().reviews = _read_reviews(profile().id)
+    withheld(anew=True)
 
 
 def review_cards() -> list[ReviewCard]:
