@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import select
 
@@ -29,14 +29,15 @@ from trainer.records.positions import (
 from trainer.records.questions import (
     add_answer,
     add_question,
-    locked_question_row,
+    is_answered,
+    locked_question,
+    question_row,
     read_question,
 )
 from trainer.records.reviews import change_review
 from trainer.records.rights import learner_himself, lesson_of_learner, refuse
 from trainer.records.sets import SetRecords
 from trainer.records.sittings import join_sitting
-from trainer.records.tables import DecisionRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,7 +129,7 @@ class AnsweringRecords(SetRecords):
             learner_himself(session, as_learner, lock=True)
             lesson_of_learner(session, lesson_id, as_learner)
             _place_of(session, question_id, lesson_id, as_learner)
-            row = locked_question_row(session, question_id, in_lesson=True)
+            row, _ = locked_question(session, question_id, in_lesson=True)
             if row.turned_at is None and read_question(session, row).is_done:
                 row.turned_at = now
 
@@ -189,8 +190,8 @@ class AnsweringRecords(SetRecords):
             learner = learner_himself(session, as_learner, lock=True)
             lesson, _ = lesson_of_learner(session, lesson_id, as_learner)
             place = _place_of(session, answer.question, lesson_id, as_learner)
-            locked_question_row(session, answer.question, in_lesson=True)
-            if session.get(DecisionRow, (answer.question, answer.decision)) is not None:
+            locked_question(session, answer.question, in_lesson=True)
+            if is_answered(session, answer):
                 return False
             _refuse_late(lesson, place, answer.answered_at)
             add_answer(session, learner.profile_id, answer)
@@ -225,7 +226,7 @@ class AnsweringRecords(SetRecords):
         profile_id = at.learner.profile_id
         question = item.question(question_id, now, seat=hand, first=first)
         sitting_id = join_sitting(session, profile_id, now)
-        row = add_question(session, profile_id, sitting_id, question)
+        add_question(session, profile_id, sitting_id, question)
         session.add(
             LessonAnswerRow(
                 lesson_id=at.lesson.id,
@@ -237,9 +238,7 @@ class AnsweringRecords(SetRecords):
             )
         )
         session.flush()
-        # Read back: times come in UTC then, as everywhere.
-        session.refresh(row)
-        return row
+        return cast("QuestionRow", question_row(session, question_id))
 
 
 def _turn(session: Session, at: Position, asked: QuestionRow | None, now: datetime) -> Turn:

@@ -6,7 +6,7 @@ from contextlib import contextmanager, nullcontext
 from threading import local
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
 __all__ = ["Door", "nobody", "profile_row"]
+
+# Statements that every press runs are made once: to make one takes as long as to run it.
+_PROFILE = select(ProfileRow).where(ProfileRow.id == bindparam("profile"))
+_LOCKED_PROFILE = _PROFILE.with_for_update().execution_options(populate_existing=True)
 
 
 def nobody() -> None:
@@ -117,7 +121,7 @@ def profile_row(session: Session, profile_id: int, *, lock: bool = False) -> Pro
     Raises:
         UnknownProfileError: there is none with this id.
     """
-    row = session.get(ProfileRow, profile_id, with_for_update=lock or None)
+    row = session.scalar(_LOCKED_PROFILE if lock else _PROFILE, {"profile": profile_id})
     if row is None:
         message = f"there is no profile {profile_id} any more; choose or make one"
         raise UnknownProfileError(message)

@@ -23,12 +23,10 @@ __all__ = [
     "answer_columns",
     "answer_of",
     "answer_query",
-    "answer_row",
     "pending_columns",
     "profile_of",
     "question_columns",
     "question_of",
-    "question_row",
     "sitting_of",
 ]
 
@@ -41,13 +39,8 @@ def sitting_of(row: SittingRow) -> Sitting:
     return Sitting(row.id, row.started_at)
 
 
-def question_row(question: Question, sitting_id: int, rules_hash: str) -> QuestionRow:
-    """Without its answers: those are rows of their own."""
-    return QuestionRow(**question_columns(question, sitting_id, rules_hash))
-
-
 def question_columns(question: Question, sitting_id: int, rules_hash: str) -> dict[str, Any]:
-    """The same as columns alone, of which many go into the database at once."""
+    """Without its answers: those are rows of their own."""
     return {
         "id": question.id,
         "sitting_id": sitting_id,
@@ -144,13 +137,8 @@ def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
     )
 
 
-def answer_row(answer: Answer, sitting_id: int, rules_hash: str) -> DecisionRow:
-    """Without the reason, which is a matter of the question, with what follows from the rest."""
-    return DecisionRow(**answer_columns(answer, sitting_id, rules_hash))
-
-
 def answer_columns(answer: Answer, sitting_id: int, rules_hash: str) -> dict[str, Any]:
-    """The same as columns alone, of which many go into the database at once."""
+    """Without the reason, which is a matter of the question, with what follows from the rest."""
     return {
         "question_id": answer.question,
         "decision": answer.decision,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from trainer.records import rulebook
 from trainer.records.door import Door, profile_row
@@ -13,9 +14,10 @@ from trainer.records.profiles import SittingAnswer
 from trainer.records.questions import (
     add_answer,
     add_question,
+    is_answered,
     keep_pending,
-    locked_question_row,
-    profile_asked,
+    locked_question,
+    question_row,
     read_question,
     read_questions,
 )
@@ -70,10 +72,10 @@ class QuestionRecords(Door):
             profile_row(session, profile_id, lock=True)
             if table is not None:
                 seat_row(session, table, profile_id)
-            if session.get(QuestionRow, question.id) is not None:
+            if question_row(session, question.id) is not None:
                 return False
             sitting_id = join_sitting(session, profile_id, question.dealt_at)
-            add_question(session, profile_id, sitting_id, question, table=table)
+            add_question(session, profile_id, sitting_id, question, table_id=table)
             return True
 
     def record_answer(self, answer: Answer, *, review: ReviewChange | None = None) -> bool:
@@ -91,10 +93,9 @@ class QuestionRecords(Door):
             UnknownQuestionError: its question is not there.
         """
         with self._session(writes=True) as session:
-            row = locked_question_row(session, answer.question)
-            if session.get(DecisionRow, (answer.question, answer.decision)) is not None:
+            row, profile_id = locked_question(session, answer.question)
+            if is_answered(session, answer):
                 return False
-            profile_id = profile_asked(session, answer.question)
             add_answer(session, profile_id, answer)
             keep_pending(row, None)
             if review is not None:
@@ -108,15 +109,15 @@ class QuestionRecords(Door):
             UnknownQuestionError: there is no such question.
         """
         with self._session(writes=True) as session:
-            row = locked_question_row(session, question_id)
+            row, profile_id = locked_question(session, question_id)
             if row.turned_at is None:
                 row.turned_at = now
-                join_sitting(session, profile_asked(session, question_id), now)
+                join_sitting(session, profile_id, now)
 
     def question(self, question_id: str) -> Question | None:
         """The question with the answers given so far, if it is there."""
         with self._session() as session:
-            row = session.get(QuestionRow, question_id)
+            row = question_row(session, question_id)
             return None if row is None else read_question(session, row)
 
     def latest_question(
@@ -129,7 +130,8 @@ class QuestionRecords(Door):
             modes: only questions of these modes; without, those of an open test are among them.
         """
         with self._session() as session:
-            row = session.scalar(_asked(profile_id, modes).limit(1))
+            latest = _latest(None if modes is None else frozenset(modes))
+            row = session.scalar(latest, {"profile": profile_id})
             return None if row is None else read_question(session, row)
 
     def questions(
@@ -143,7 +145,7 @@ class QuestionRecords(Door):
             last: only the latest so many; a long history takes seconds to read whole.
         """
         with self._session() as session:
-            rows = session.scalars(_asked(profile_id, modes).limit(last)).all()
+            rows = session.scalars(_asked(modes).limit(last), {"profile": profile_id}).all()
             return read_questions(session, rows[::-1])
 
     def answers(
@@ -183,9 +185,16 @@ class QuestionRecords(Door):
             return None if row is None else sitting_of(row)
 
 
-def _asked(profile_id: int, modes: Collection[Mode] | None) -> Select[QuestionRow]:
-    """Questions of the profile, the latest first."""
-    query = select(QuestionRow).join(SittingRow).where(SittingRow.profile_id == profile_id)
+def _asked(modes: Collection[Mode] | None) -> Select[QuestionRow]:
+    """Questions of the profile that is given with the query, the latest first."""
+    mine = SittingRow.profile_id == bindparam("profile")
+    query = select(QuestionRow).join(SittingRow).where(mine)
     if modes is not None:
         query = query.where(QuestionRow.mode.in_(modes))
     return query.order_by(*_LATEST_QUESTION_FIRST)
+
+
+@lru_cache
+def _latest(modes: frozenset[Mode] | None) -> Select[QuestionRow]:
+    """The first of them; made once, for every press asks for it."""
+    return _asked(modes).limit(1)

@@ -23,6 +23,7 @@ from trainer.records.rights import (
     class_of_teacher,
     learner_himself,
     learner_of_teacher,
+    learner_row,
     refuse,
     teaches,
 )
@@ -179,7 +180,7 @@ class LearnerRecords(Door):
     def signed_in_learner(self, learner_id: int, version: int) -> Learner | None:
         """The learner a cookie speaks of, unless it was ended or he was sent out."""
         with self._session() as session:
-            row = session.get(LearnerRow, learner_id)
+            row = learner_row(session, learner_id)
             if row is None or row.version != version or row.removed_at is not None:
                 return None
             return learner_of(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from trainer.lesson import Feedback, LessonKind, Stage, places_shown
 from trainer.records.classroom_tables import (
@@ -27,6 +27,14 @@ if TYPE_CHECKING:
     from strategy_tables.values import Choice
 
 __all__ = ["Neighbour", "Position", "neighbours_at", "shows_verdict", "withheld"]
+
+# Made once, for every press runs it: to make a statement takes as long as to run it.
+_PUT_IN_OPEN_LESSONS = (
+    select(LessonRow, SetItemRow.place, LessonAnswerRow.attempt, LessonAnswerRow.question_id)
+    .join(LessonAnswerRow, LessonAnswerRow.lesson_id == LessonRow.id)
+    .join(SetItemRow, SetItemRow.id == LessonAnswerRow.item_id)
+    .where(LessonAnswerRow.learner_id == bindparam("learner"), LessonRow.closed_at.is_(None))
+)
 
 
 class _Progress(NamedTuple):
@@ -136,13 +144,7 @@ def shows_verdict(row: LessonRow, place: int, now: datetime, *, finished: bool) 
 
 def withheld(session: Session, learner_id: int, now: datetime) -> frozenset[str]:
     """The questions put to a learner in lessons whose verdict he may not see yet."""
-    query = (
-        select(LessonRow, SetItemRow.place, LessonAnswerRow.attempt, LessonAnswerRow.question_id)
-        .join(LessonAnswerRow, LessonAnswerRow.lesson_id == LessonRow.id)
-        .join(SetItemRow, SetItemRow.id == LessonAnswerRow.item_id)
-        .where(LessonAnswerRow.learner_id == learner_id, LessonRow.closed_at.is_(None))
-    )
-    rows = session.execute(query).all()
+    rows = session.execute(_PUT_IN_OPEN_LESSONS, {"learner": learner_id}).all()
     finished = {row: _finished(session, row, learner_id) for row in {row for row, *_ in rows}}
     return frozenset(
         question_id

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import exists, select
+from sqlalchemy import bindparam, exists, insert, select
 
 from trainer.errors import NotYoursError, UnknownQuestionError
 from trainer.history import Mode
 from trainer.records import rulebook
 from trainer.records.classroom_tables import LessonAnswerRow
 from trainer.records.facts import (
+    answer_columns,
     answer_of,
     answer_query,
-    answer_row,
     pending_columns,
+    question_columns,
     question_of,
-    question_row,
 )
 from trainer.records.sittings import join_sitting
-from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, SittingRow
+from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, SittingRow, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,9 +31,10 @@ if TYPE_CHECKING:
 __all__ = [
     "add_answer",
     "add_question",
+    "is_answered",
     "keep_pending",
-    "locked_question_row",
-    "profile_asked",
+    "locked_question",
+    "question_row",
     "read_question",
     "read_questions",
 ]
@@ -41,46 +42,65 @@ __all__ = [
 _AT_ONCE = 1000
 """Questions whose answers are asked for together; databases limit how many they can be given."""
 
+# Statements that every press runs are made once: to make one takes as long as to run it.
+_LOCKED_PROFILE = (
+    select(ProfileRow.id)
+    .join(SittingRow)
+    .join(QuestionRow)
+    .where(QuestionRow.id == bindparam("question"))
+    .with_for_update(of=ProfileRow)
+)
+_QUESTION = (
+    select(QuestionRow)
+    .where(QuestionRow.id == bindparam("question"))
+    .execution_options(populate_existing=True)
+)
+_DECISION = select(DecisionRow.decision).where(
+    DecisionRow.question_id == bindparam("question"),
+    DecisionRow.decision == bindparam("decision", type_=DecisionRow.decision.type),
+)
+_ANSWERS = (
+    answer_query()
+    .where(DecisionRow.question_id.in_(bindparam("questions", expanding=True)))
+    .order_by(DecisionRow.question_id, DecisionRow.decision)
+)
+_ADD_QUESTION, _ADD_DECISION = insert(table_of(QuestionRow)), insert(table_of(DecisionRow))
 
-def profile_asked(session: Session, question_id: str) -> int:
-    """Whose question it is.
 
-    Raises:
-        UnknownQuestionError: there is none with this id.
-    """
-    query = select(SittingRow.profile_id).join(QuestionRow).where(QuestionRow.id == question_id)
-    profile_id = session.scalar(query)
-    if profile_id is None:
-        raise UnknownQuestionError(_no_question(question_id))
-    return profile_id
-
-
-def locked_question_row(
+def locked_question(
     session: Session, question_id: str, *, in_lesson: bool = False
-) -> QuestionRow:
-    """The row of a question, whose profile nobody else writes for before this transaction ends.
+) -> tuple[QuestionRow, int]:
+    """The row of a question, and the id of the profile that was asked.
+
+    Nobody else writes for that profile before this transaction ends.
 
     Raises:
         UnknownQuestionError: there is none with this id.
         NotYoursError: it was put to a learner in a lesson; those are answered by
             `answer_lesson` alone, which asks who answers, and whether it is not too late.
     """
-    asked = select(ProfileRow.id).join(SittingRow).join(QuestionRow)
-    asked = asked.where(QuestionRow.id == question_id).with_for_update(of=ProfileRow)
-    is_there = session.scalar(asked) is not None
-    row = session.get(QuestionRow, question_id, populate_existing=True) if is_there else None
-    if row is None:
-        raise UnknownQuestionError(_no_question(question_id))
+    profile_id = session.scalar(_LOCKED_PROFILE, {"question": question_id})
+    row = question_row(session, question_id)
+    if profile_id is None or row is None:
+        message = f"there is no question {question_id!r} any more; deal a new hand"
+        raise UnknownQuestionError(message)
     if row.mode is Mode.LESSON and not in_lesson:
         put = exists().where(LessonAnswerRow.question_id == question_id)
         if session.scalar(select(put)):
             message = f"question {question_id!r} belongs to a lesson; answer it there"
             raise NotYoursError(message)
-    return row
+    return row, profile_id
 
 
-def _no_question(question_id: str) -> str:
-    return f"there is no question {question_id!r} any more; deal a new hand"
+def question_row(session: Session, question_id: str) -> QuestionRow | None:
+    """The row of a question as it is kept now, if it is there."""
+    return session.scalar(_QUESTION, {"question": question_id})
+
+
+def is_answered(session: Session, answer: Answer) -> bool:
+    """Whether the decision was answered already, with this answer or another."""
+    decided = {"question": answer.question, "decision": answer.decision}
+    return session.scalar(_DECISION, decided) is not None
 
 
 def add_question(
@@ -88,17 +108,21 @@ def add_question(
     profile_id: int,
     sitting_id: int,
     question: Question,
-    *,
-    table: int | None = None,
-) -> QuestionRow:
-    """Keep a question with the answers it has, and the seat it was dealt to at a table."""
-    row = question_row(question, sitting_id, rulebook.keep(session, question.rules))
-    row.table_id = table
-    session.add(row)
-    session.flush()
+    **belongs: int | None,
+) -> None:
+    """Keep a question with the answers it has.
+
+    Args:
+        session: that writes.
+        profile_id: who is asked.
+        sitting_id: the sitting it is dealt in.
+        question: what.
+        belongs: `table_id` of the seat it is dealt to, or `test_id` and `test_place`.
+    """
+    columns = question_columns(question, sitting_id, rulebook.keep(session, question.rules))
+    session.execute(_ADD_QUESTION, columns | belongs)
     for answer in question.answers:
         add_answer(session, profile_id, answer)
-    return row
 
 
 def add_answer(
@@ -111,8 +135,7 @@ def add_answer(
     # Nearly always the rules of its question, which are kept as long as that is.
     if session.get_one(QuestionRow, answer.question).rules_hash != rules_hash:
         rulebook.keep(session, answer.rules)
-    session.add(answer_row(answer, sitting_id, rules_hash))
-    session.flush()
+    session.execute(_ADD_DECISION, answer_columns(answer, sitting_id, rules_hash))
 
 
 def keep_pending(row: QuestionRow, pending: Pending | None) -> None:
@@ -142,7 +165,6 @@ def _parts(rows: Sequence[QuestionRow]) -> Iterator[list[str]]:
 
 
 def _read_answers(session: Session, questions: Sequence[str]) -> list[Answer]:
-    query = answer_query().where(DecisionRow.question_id.in_(questions))
-    rows = session.execute(query.order_by(DecisionRow.question_id, DecisionRow.decision)).all()
+    rows = session.execute(_ANSWERS, {"questions": questions}).all()
     rules = rulebook.look_up(session, {row.rules_hash for row in rows})
     return [answer_of(row, rules) for row in rows]

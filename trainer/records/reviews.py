@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, insert, select, update
 
 from trainer.records.door import Door, profile_row
-from trainer.records.tables import ReviewRow
+from trainer.records.tables import ReviewRow, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,6 +24,17 @@ __all__ = [
     "review_of",
     "save_reviews",
 ]
+
+
+# Statements that every press runs are made once: to make one takes as long as to run it.
+_ITS = (
+    ReviewRow.profile_id == bindparam("profile"),
+    ReviewRow.situation == bindparam("of_situation"),
+    ReviewRow.side == bindparam("of_side"),
+)
+_CARD = select(ReviewRow.state, ReviewRow.due).where(*_ITS)
+_ADD = insert(table_of(ReviewRow))
+_CHANGE = update(table_of(ReviewRow)).where(*_ITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,5 +109,13 @@ def save_reviews(session: Session, profile_id: int, reviews: Sequence[StoredRevi
 
 def change_review(session: Session, profile_id: int, change: ReviewChange) -> None:
     """Keep what an answer makes of its card; nobody else writes for the profile meanwhile."""
-    row = session.get(ReviewRow, (profile_id, change.situation, change.side))
-    save_reviews(session, profile_id, [change.after(None if row is None else review_of(row))])
+    situation, side = change.situation, change.side
+    which = {"profile": profile_id, "of_situation": situation, "of_side": side}
+    kept = session.execute(_CARD, which).one_or_none()
+    card = change.after(None if kept is None else StoredReview(situation, side, *kept))
+    values = {"state": card.state, "due": card.due}
+    if kept is None:
+        its = {"profile_id": profile_id, "situation": situation, "side": side}
+        session.execute(_ADD, its | values)
+    else:
+        session.execute(_CHANGE, which | values)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from sqlalchemy import exists, select
+from sqlalchemy import bindparam, exists, select
 
 from trainer.errors import NotYoursError
 from trainer.records.classroom_tables import (
@@ -28,6 +28,7 @@ __all__ = [
     "class_of_teacher",
     "learner_himself",
     "learner_of_teacher",
+    "learner_row",
     "lesson_of_learner",
     "lesson_of_teacher",
     "refuse",
@@ -35,6 +36,10 @@ __all__ = [
     "teacher_himself",
     "teaches",
 ]
+
+# Statements that every press runs are made once: to make one takes as long as to run it.
+_LEARNER = select(LearnerRow).where(LearnerRow.id == bindparam("learner"))
+_LOCKED_LEARNER = _LEARNER.with_for_update().execution_options(populate_existing=True)
 
 
 def refuse(what: str) -> NoReturn:
@@ -112,13 +117,18 @@ def lesson_of_teacher(
     return session.scalar(query) or refuse(f"lesson {lesson_id}")
 
 
+def learner_row(session: Session, learner_id: int, *, lock: bool = False) -> LearnerRow | None:
+    """The row of a learner, if it is there, even of one who was sent out."""
+    return session.scalar(_LOCKED_LEARNER if lock else _LEARNER, {"learner": learner_id})
+
+
 def learner_himself(session: Session, as_learner: int, *, lock: bool = False) -> LearnerRow:
     """The row of the learner who asks; locked, he does one thing at a time in all his tabs.
 
     Raises:
         NotYoursError: there is no such learner, or he was sent out.
     """
-    row = session.get(LearnerRow, as_learner, with_for_update=lock or None)
+    row = learner_row(session, as_learner, lock=lock)
     if row is None or row.removed_at is not None:
         refuse("learner’s place")
     return row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import bindparam, delete, exists, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from trainer.records.classroom_tables import SetItemRow
@@ -25,6 +25,13 @@ _INSERT: Final[dict[str, Callable[[type[RulesRow]], sqlite.Insert | postgresql.I
 _KNOWN: Final[dict[str, Rules]] = {}
 _MOST_KNOWN: Final = 256
 
+# Made once, for every question runs it: to make a statement takes as long as to run it.
+_KEPT: Final = (
+    select(RulesRow.hash)
+    .where(RulesRow.hash == bindparam("hash"))
+    .with_for_update(read=True, key_share=True)
+)
+
 
 def keep(session: Session, rules: Rules) -> str:
     """The hash the rules are kept under, from now on if they were not before.
@@ -32,8 +39,7 @@ def keep(session: Session, rules: Rules) -> str:
     Nobody deletes them before this transaction ends.
     """
     hash_ = rules.content_hash
-    for_a_key = {"read": True, "key_share": True}
-    while session.get(RulesRow, hash_, with_for_update=for_a_key) is None:
+    while session.scalar(_KEPT, {"hash": hash_}) is None:
         # Two servers may meet new rules at once: the one that is later waits, and inserts nothing.
         insert = _INSERT[session.get_bind().dialect.name](RulesRow)
         row = insert.values(hash=hash_, document=rules.document)

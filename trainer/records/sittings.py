@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from trainer.records.columns import refuse_naive
 from trainer.records.profiles import SITTING_GAP
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 __all__ = ["join_sitting", "open_sitting", "sitting_at"]
 
+_LATEST = (
+    select(SittingRow)
+    .where(SittingRow.profile_id == bindparam("profile"))
+    .order_by(SittingRow.id.desc())
+    .limit(1)
+)
+
 
 def open_sitting(session: Session, profile_id: int, now: datetime) -> SittingRow | None:
     """The sitting that goes on now, if one does: the latest one, unless the gap is too long.
@@ -28,8 +35,7 @@ def open_sitting(session: Session, profile_id: int, now: datetime) -> SittingRow
         ValueError: `now` has no time zone.
     """
     refuse_naive(now)
-    latest = select(SittingRow).where(SittingRow.profile_id == profile_id)
-    row = session.scalar(latest.order_by(SittingRow.id.desc()).limit(1))
+    row = session.scalar(_LATEST, {"profile": profile_id})
     return row if row is not None and abs(now - row.active_at) < SITTING_GAP else None
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from fractions import Fraction
+from typing import cast
 
-from sqlalchemy import BigInteger, ForeignKey, Index, MetaData, SmallInteger, Text, text
+from sqlalchemy import BigInteger, ForeignKey, Index, MetaData, SmallInteger, Table, Text, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from strategy_tables.cards import Card
@@ -42,6 +43,7 @@ __all__ = [
     "SittingRow",
     "TestRow",
     "index_where",
+    "table_of",
 ]
 
 
@@ -75,6 +77,11 @@ class Base(DeclarativeBase):
 # Else SQLite gives the id of a deleted profile to the next one, and a page that is still open
 # somewhere would write into it.
 NEVER_REUSED = {"sqlite_autoincrement": True}
+
+
+def table_of(rows: type[Base]) -> Table:
+    """The table of these rows: a statement about it is for rows that no object stands for."""
+    return cast("Table", rows.__table__)
 
 
 def index_where(condition: str, name: str | None, *columns: str, unique: bool = False) -> Index:

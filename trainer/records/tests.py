@@ -17,8 +17,7 @@ from trainer.records.questions import (
     add_answer,
     add_question,
     keep_pending,
-    locked_question_row,
-    profile_asked,
+    locked_question,
     read_question,
     read_questions,
 )
@@ -96,14 +95,14 @@ class TestRecords(Door):
         """
         refuse_naive(pending.given_at)
         with self._session(writes=True) as session:
-            row = locked_question_row(session, question_id)
+            row, profile_id = locked_question(session, question_id)
             test = None if row.test_id is None else session.get_one(TestRow, row.test_id)
             over = test is not None and test.finished_at is not None
             if over or read_question(session, row).asked is None:
                 return False
             keep_pending(row, pending)
             # So that it has a sitting to belong to when it is settled, be it days later.
-            join_sitting(session, profile_asked(session, question_id), pending.given_at)
+            join_sitting(session, profile_id, pending.given_at)
             return True
 
     def settle_pending(self, question_id: str, shown_at: datetime) -> Answer | None:
@@ -117,7 +116,8 @@ class TestRecords(Door):
         """
         refuse_naive(shown_at)
         with self._session(writes=True) as session:
-            return _settle(session, locked_question_row(session, question_id), shown_at)
+            row, profile_id = locked_question(session, question_id)
+            return _settle(session, profile_id, row, shown_at)
 
     def finish_test(
         self, test_id: int, now: datetime, *, reviews: Sequence[StoredReview] = ()
@@ -142,7 +142,7 @@ class TestRecords(Door):
                 waiting = select(QuestionRow).where(QuestionRow.test_id == test_id)
                 waiting = waiting.where(QuestionRow.pending_at.is_not(None))
                 for one in session.scalars(waiting.order_by(QuestionRow.test_place)).all():
-                    _settle(session, one, None)
+                    _settle(session, row.profile_id, one, None)
                 save_reviews(session, row.profile_id, reviews)
                 row.finished_at = now
                 session.flush()
@@ -186,10 +186,8 @@ def _add_test(
     session.flush()
     sitting_id = join_sitting(session, profile_id, now)
     for place, question in enumerate(questions):
-        row = add_question(session, profile_id, sitting_id, question)
-        row.test_id, row.test_place = test.id, place
-    session.flush()
-    session.expire_all()
+        its_place = {"test_id": test.id, "test_place": place}
+        add_question(session, profile_id, sitting_id, question, **its_place)
     return _read_tests(session, TestRow.id == test.id)[0]
 
 
@@ -209,7 +207,9 @@ def _read_tests(session: Session, which: ColumnElement[bool]) -> list[TestRecord
     ]
 
 
-def _settle(session: Session, row: QuestionRow, shown_at: datetime | None) -> Answer | None:
+def _settle(
+    session: Session, profile_id: int, row: QuestionRow, shown_at: datetime | None
+) -> Answer | None:
     question = read_question(session, row)
     pending = question.pending
     if pending is None:
@@ -227,6 +227,5 @@ def _settle(session: Session, row: QuestionRow, shown_at: datetime | None) -> An
         thinking=pending.thinking,
         certainty=pending.certainty,
     )
-    profile_id = profile_asked(session, row.id)
     add_answer(session, profile_id, answer, sitting_at(session, profile_id, answer.answered_at))
     return answer
