@@ -38,6 +38,7 @@ from trainer.app.session.tab import (
     zone,
 )
 from trainer.app.session.teaching import classes, invite, invited, make_class, teacher
+from trainer.app.session.this_tab import once_a_tab
 from trainer.app.session.visiting import is_own_machine, others_address, visitor
 from trainer.app.session.widgets import (
     begin_press,
@@ -85,6 +86,7 @@ __all__ = [
     "is_own_machine",
     "look_at_reviews",
     "make_class",
+    "once_a_tab",
     "open_answer",
     "opened_answers",
     "others_address",
