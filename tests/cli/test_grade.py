@@ -190,7 +190,7 @@ def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path)
     assert estimate["provisional"]
     said = run("grade", str(log), "-o", str(out)).out
     assert f"about {100 * estimate['house_edge']:.2f} %" in said
-    assert "9 of 9 times let ride: a pair lower than tens." in said
+    assert "Let ride 9 of 9 times: a pair lower than tens." in said
 
 
 def test_progress_is_for_a_person_alone(
@@ -280,8 +280,8 @@ def test_many_bad_rows_do_not_flood_the_terminal(run: Run, ask: Ask, log: Path) 
         ("Th Jh Qh,ride\n", "1 row: 1 graded, 0 bad. 0 mistakes cost 0.000000 bets (0)."),
         ("7d 8d Td,pull\n", "1 row: 1 graded, 0 bad. 1 mistake costs 0.168367 bets (33/196)."),
         ("7d 8d Td,pull\n" * 2, "2 rows: 2 graded, 0 bad. 2 mistakes cost 0.336735 bets (33/98)."),
-        ("7d 8d Td,pull\n", "1 of 1 time pulled: "),
-        ("7d 8d Td,pull\n" * 2, "2 of 2 times pulled: "),
+        ("7d 8d Td,pull\n", "Pulled 1 of 1 time: "),
+        ("7d 8d Td,pull\n" * 2, "Pulled 2 of 2 times: "),
         ("x,ride\n" * 21, "and 1 bad row more"),
     ],
 )
