@@ -167,7 +167,8 @@ def how_sure_html(*, open_: bool = True, sent_back: bool = False) -> str:
         whole = short = "How sure you were:"
     elif sent_back:
         opening = '<p class="how-sure refused" role="alert">'
-        whole, short = "Not taken: first say how sure you are.", "Not taken: say how sure first"
+        whole = "Answer not counted yet: first say how sure you are."
+        short = "Not counted: say how sure first"
     return f"{opening}<span>{whole}</span><span>{short}</span></p>"
 
 
