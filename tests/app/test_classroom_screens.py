@@ -87,7 +87,7 @@ def test_a_bad_line_is_named_and_nothing_is_lost(tab: Tab, school: School) -> No
     tab.type_into("Name of this set", "Pasted")
     tab.type_into("Hands, one a line", "Th Jh Qh\n2c 2d XX")
     tab.press("Make the set from these hands")
-    assert "line 2: &#x27;XX&#x27; is no card" in tab.words
+    assert "line 2: &#x27;XX&#x27; is not a card" in tab.words
     assert school.records.sets(as_teacher=school.ann.id) == []
     [lines] = [one for one in tab.app.text_area if one.label.startswith("Hands")]
     assert lines.value == "Th Jh Qh\n2c 2d XX"

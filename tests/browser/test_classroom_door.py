@@ -126,7 +126,7 @@ def test_a_learner_joins_on_a_phone_and_goes_on_elsewhere(classroom: Classroom, 
     expect(phone).to_have_url(re.compile(r"/join$"))
     phone.get_by_label("Code of the lesson").fill("no code")
     phone.get_by_role("button", name="Join").click()
-    expect(phone.get_by_role("alert")).to_contain_text("'no code' is no code")
+    expect(phone.get_by_role("alert")).to_contain_text("'no code' is not a code")
     phone.get_by_label("Code of the lesson").fill(code.lower())
     phone.keyboard.press("Enter")
     words = phone.locator(".shown").inner_text()

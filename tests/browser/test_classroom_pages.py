@@ -121,7 +121,7 @@ def _look_at_sets(teacher: Screen, inspector: Inspector) -> list[str]:
     teacher.main.get_by_role("textbox", name="Hands, one a line").fill("no hand")
     teacher.press("Make the set from these hands")
     expect(teacher.main.get_by_role("alert").filter(visible=True)).to_contain_text(
-        "'no' is no card"
+        "'no' is not a card"
     )
     return found + inspector.look(teacher.page, "Sets", "hands that are refused")
 

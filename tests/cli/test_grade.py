@@ -122,7 +122,7 @@ def test_bad_rows_are_named_by_line_and_kept_apart(
         ("10", "8"),
     ]
     for row, quoted in zip(
-        bad, ("'Xx'", "'hold'", "7d comes", "5 cells", "2 cards", "''"), strict=True
+        bad, ("'Xx'", "'hold'", "7d appears", "5 cells", "2 cards", "''"), strict=True
     ):
         assert quoted in row["reason"]
         assert f"line {row['line']}: " in said.err
@@ -210,7 +210,7 @@ def test_without_a_file_to_write_rows_are_printed(run: Run, log: Path) -> None:
     log.write_text("cards,choice\n7d 8d Td,ride\nx,ride\n", encoding="utf-8")
     said = run("grade", str(log))
     assert len(list(csv.DictReader(io.StringIO(said.out)))) == 1
-    assert said.err.splitlines()[0].startswith("line 3: 'x' is no card")
+    assert said.err.splitlines()[0].startswith("line 3: 'x' is not a card")
     assert "2 rows: 1 graded, 1 bad" in said.err
 
 

@@ -123,7 +123,7 @@ def _not_given(view: FeltView, turn: Turn, question: Question) -> FeltView:
     return replace(
         view,
         bets=bets,
-        ask="No answer was given; that is no mistake",
+        ask="No answer was given; that is not a mistake",
         panel=explanation_of_hand(analysis, question.rules, question.round.bets_riding),
     )
 
