@@ -30,13 +30,14 @@ from strategy_tables.cards import Rank
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from build_tools.class_in_pictures import Opened
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parent / "docs" / "pictures"
-SIZES = {"": (1280, 850), "-phone": (360, 740)}
+PHONE = "-phone"
+SIZES = {"": (1280, 850), PHONE: (360, 740)}
 COLOURS = {"": "light", "-dark": "dark"}
 PAGES = {
     "practice": "Practice",
@@ -69,6 +70,7 @@ FLAGS = (
     "--disable-sync",
 )
 PROJECTOR = (1920, 1080)
+MARGIN = 16  # pixels between the head of a page and the part of it that a picture begins with
 SCHOOL = "http://trainer.school"  # what the pictures show learners to open
 PORT = 8790  # or the next that is free
 RANKS = {rank.word.capitalize(): rank.symbol for rank in Rank}
@@ -120,9 +122,12 @@ def keep(page: Page, name: str) -> None:
 
 def take(browser: Browser, address: str, suffix: str, size: tuple[int, int], colour: str) -> None:
     """All pages at one size in one colour."""
+    is_phone = suffix.startswith(PHONE)
     page = browser.new_page(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if colour == "dark" else "light",
+        has_touch=is_phone,
+        is_mobile=is_phone,
     )
     for path, title in PAGES.items():
         page.goto(f"{address}/{path}{ASKING.get(path, '')}")
@@ -163,10 +168,12 @@ def take_classroom(browser: Browser, address: str, opened: Opened) -> None:
     ):
         page.goto(f"{address}/{path}")
         settle(page, title)
+        if name == "results":
+            page.locator(".table[data-ready=true]").wait_for()
         if name == "live-lesson":
-            page.get_by_role("region", name="Live grid").get_by_text("answered").hover()
+            begin_with(page, page.get_by_role("region", name="Live grid"))
         keep(page, name)
-    learner = come_in(browser, f"{address}/come-back", "-phone", key=opened.words)
+    learner = come_in(browser, f"{address}/come-back", PHONE, key=opened.words)
     learner.goto(f"{address}/{lesson}")
     settle(learner, "Lesson")
     learner.locator(".table[data-ready=true]").wait_for()
@@ -179,10 +186,26 @@ def take_classroom(browser: Browser, address: str, opened: Opened) -> None:
     keep(page, "live-lesson-projector")
 
 
+def begin_with(page: Page, part: Locator) -> None:
+    """Scroll to the end of a page, and make the window so low that it begins with this part."""
+    to_end = "main => main.scrollTo({top: main.scrollHeight, behavior: 'instant'})"
+    page.get_by_test_id("stMain").evaluate(to_end)
+    head, box = page.get_by_test_id("stHeader").bounding_box(), part.bounding_box()
+    width, height = SIZES[""]
+    if head and box:
+        spare = max(0, int(box["y"] - head["height"] - MARGIN))
+        page.set_viewport_size({"width": width, "height": height - spare})
+    page.get_by_test_id("stMain").evaluate(to_end)
+
+
 def come_in(browser: Browser, door: str, suffix: str, **typed: str) -> Page:
     """A browser of its own, come in through one of the door's pages."""
     width, height = SIZES[suffix]
-    context = browser.new_context(viewport={"width": width, "height": height})
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=suffix == PHONE,
+        is_mobile=suffix == PHONE,
+    )
     page = context.new_page()
     page.goto(door)
     for field, text in typed.items():

@@ -134,7 +134,7 @@ _WRITTEN = {str(card): card for card in DECK}
 
 
 def _no_card(text: str) -> str:
-    return f"{text.strip()!r} is no card; write rank and suit, such as Th, 10h or T♥"
+    return f"{text.strip()!r} is not a card; write rank and suit, such as Th, 10h or T♥"
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -171,7 +171,7 @@ def refuse_duplicates(cards: Collection[Card], where: str | None = None) -> None
     met: set[Card] = set()
     for card in cards:
         if card in met:
-            message = f"{card} comes twice in {quoted!r}; there is one of each card"
+            message = f"{card} appears twice in {quoted!r}; there is one of each card"
             raise DuplicateCardError(message)
         met.add(card)
 

@@ -144,9 +144,9 @@ def _refuse_bad_hands(hands: NDArray[np.integer]) -> None:
         raise InvalidHandError(message)
     outside = (hands < 0) | (hands >= len(DECK))
     if outside.any():
-        message = f"{hands[outside][0]} is no card number; cards are numbered from 0 to 51"
+        message = f"{hands[outside][0]} is not a card number; cards are numbered from 0 to 51"
         raise InvalidHandError(message)
     if (twice := _has_twice(hands)).any():
         cards = [DECK[number] for number in hands[twice][0]]
-        message = f"a card comes twice in {write_cards(cards)!r}; there is one of each card"
+        message = f"a card appears twice in {write_cards(cards)!r}; there is one of each card"
         raise DuplicateCardError(message)

@@ -125,7 +125,7 @@ def read_toml(content: bytes, where: str) -> dict[str, Any]:
     # UnicodeDecodeError and TOMLDecodeError are ValueErrors; brackets nested too deep are none.
     except (ValueError, RecursionError) as error:
         reason = "it is not text" if isinstance(error, UnicodeDecodeError) else str(error)
-        message = f"{where!r} is no pay table file: {reason}"
+        message = f"{where!r} is not a pay table file: {reason}"
         raise PayTableError(message) from error
 
 
@@ -214,7 +214,7 @@ def read_pay_table(text: str) -> PayTable:
     if "/" in text:
         return PayTable.parse(text)
     message = (
-        f"{text!r} is no pay table; give a name ({', '.join(PRESETS)}), a .toml file,"
+        f"{text!r} is not a pay table; give a name ({', '.join(PRESETS)}), a .toml file,"
         f" or pays such as {STANDARD_PAYS}"
     )
     raise UnknownPayTableError(message)

@@ -162,7 +162,7 @@ def read_bonus_table(text: str) -> SideBet:
     if text in BONUS_PRESETS:
         return BONUS_PRESETS[text]
     if "/" not in text:
-        message = f"{text!r} is no bonus table; give its pays, such as {STANDARD_BONUS}"
+        message = f"{text!r} is not a bonus table; give its pays, such as {STANDARD_BONUS}"
         raise UnknownPayTableError(message)
     words = text.split("/")
     if len(words) != len(BONUS_PAYING):

@@ -178,7 +178,7 @@ def situation(id_: str) -> Situation:
     try:
         return _BY_ID[id_]
     except KeyError:
-        message = f"{id_!r} is no situation; one is called, for example, '1 low pair'"
+        message = f"{id_!r} is not a situation; one is called, for example, '1 low pair'"
         raise SituationError(message) from None
 
 

@@ -20,7 +20,7 @@ _HIGHEST_CREDIBLE_EDGE = Fraction(1, 10)
 def slips(pay_table: PayTable) -> list[str]:
     """One sentence for each thing that looks wrong; none for a table that looks right."""
     found = [
-        f"a {better.words} pays {pay} and a {worse.words} {next_pay}: the better hand pays less"
+        f"{better.words} pays {pay} and {worse.words} {next_pay}: the better hand pays less"
         for (better, pay), (worse, next_pay) in pairwise(zip(PAYING, pay_table.to_one, strict=True))
         if pay < next_pay
     ]

@@ -281,5 +281,5 @@ def test_a_round_has_three_own_and_two_community_cards(own: int, community: int)
 
 
 def test_no_card_is_in_a_round_twice() -> None:
-    with pytest.raises(DuplicateCardError, match="Th comes twice"):
+    with pytest.raises(DuplicateCardError, match="Th appears twice"):
         Round(parse_cards("Th Ts 4c"), parse_cards("Th Ks"))

@@ -202,8 +202,8 @@ def test_an_own_table_is_put_in_force_and_its_name_tidied() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("", "'' is no name for a table"),
-        ("   ", "'' is no name for a table"),
+        ("", "'' is not a name for a table"),
+        ("   ", "'' is not a name for a table"),
         ("x" * (LONGEST_TABLE_NAME + 1), "it has 1 to 40 letters"),
         ("standard", "'standard' is the name of a published table"),
     ],

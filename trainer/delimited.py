@@ -127,7 +127,7 @@ def first_line(
         message = f"{where!r} is empty; its first line should name the columns {_all(wanted)}"
         raise refused(message)
     if "\0" in line:
-        message = f"{where!r} is no text; save it as CSV in UTF-8"
+        message = f"{where!r} is not text; save it as CSV in UTF-8"
         raise refused(message)
     return line, number
 

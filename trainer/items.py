@@ -57,7 +57,7 @@ class Item:
             or any(len(hand) != 3 for hand in self.hands)
         ):
             message = (
-                f"{write_cards(chain(*self.hands, self.community))!r} is no deal; it has three"
+                f"{write_cards(chain(*self.hands, self.community))!r} is not a deal; it has three"
                 f" cards for each of 1 to {MOST_SEATS} seats and two community cards"
             )
             raise SetError(message)

@@ -103,7 +103,10 @@ class LessonOptions:
     def __post_init__(self) -> None:
         least, most = _COUNTDOWN
         if self.countdown is not None and not least <= self.countdown <= most:
-            message = f"a countdown of {self.countdown} s is none; it has {least} to {most} seconds"
+            message = (
+                f"a countdown of {self.countdown} s is not possible; it has {least} to {most}"
+                " seconds"
+            )
             raise LessonOptionsError(message)
         if not 1 <= self.attempts <= MOST_ATTEMPTS:
             message = f"{self.attempts} attempts cannot be given; give 1 to {MOST_ATTEMPTS}"

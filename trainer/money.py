@@ -46,6 +46,6 @@ def read_exact(text: object) -> Fraction:
         MoneyError: anything else.
     """
     if not isinstance(text, str) or not _EXACT.fullmatch(text):
-        message = f"{text!r:.60} is no exact number, such as 10 or 5/2"
+        message = f"{text!r:.60} is not an exact number, such as 10 or 5/2"
         raise MoneyError(message)
     return Fraction(text)

@@ -95,14 +95,14 @@ class Rules:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        message = f"{value!r} is no text"
+        message = f"{value!r} is not text"
         raise TypeError(message)
     return value
 
 
 def _pays(values: list[Any]) -> tuple[int, ...]:
     if odd := [value for value in values if type(value) is not int]:
-        message = f"{odd[0]!r} is no pay"
+        message = f"{odd[0]!r} is not a pay"
         raise TypeError(message)
     return tuple(values)
 

@@ -101,7 +101,9 @@ class Settings:
         """
         name = " ".join(name.split())
         if not 1 <= len(name) <= LONGEST_TABLE_NAME:
-            message = f"{name!r} is no name for a table; it has 1 to {LONGEST_TABLE_NAME} letters"
+            message = (
+                f"{name!r} is not a name for a table; it has 1 to {LONGEST_TABLE_NAME} letters"
+            )
             raise SettingsError(message)
         if name in PRESETS:
             message = f"{name!r} is the name of a published table; choose another"

@@ -67,6 +67,6 @@ def test_a_public_address(text: str, address: str) -> None:
     ],
 )
 def test_what_is_no_public_address_is_quoted(text: str) -> None:
-    with pytest.raises(HostError, match="is no address of a site") as refusal:
+    with pytest.raises(HostError, match="is not the address of a site") as refusal:
         read_public_url(text)
     assert repr(text) in str(refusal.value)

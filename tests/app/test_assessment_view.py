@@ -89,4 +89,4 @@ def test_the_report_says_why_a_test_is_passed_or_not() -> None:
 def test_the_edge_stands_with_its_interval() -> None:
     words = edge_words(report_of(answered(ALL)).estimate)
     assert words.endswith(")")
-    assert " % (3.51–" in words
+    assert "\N{NO-BREAK SPACE}% (3.51–" in words

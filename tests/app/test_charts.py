@@ -98,14 +98,14 @@ def test_the_edges_of_a_table_that_favours_the_player_can_be_drawn() -> None:
     assert "perfect play −44.51 %" in [one.text for one in figure.layout.annotations]
 
 
-def test_natural_and_picked_hands_are_two_lines_of_two_kinds() -> None:
+def test_natural_and_chosen_hands_are_two_lines_of_two_kinds() -> None:
     series = {
         "natural": pd.Series([0.9], index=[120]),
         "trained": pd.Series([0.5, 0.6], index=[50, 51]),
     }
     figure = charts.rolling_accuracy(series, 50)
     assert [(line.name, line.mode) for line in _traces(figure)] == [
-        ("picked hands", "lines"),
+        ("chosen hands", "lines"),
         ("natural deals", "markers"),  # a single point makes no line
     ]
     assert len({line.line.dash for line in _traces(figure)}) == 2

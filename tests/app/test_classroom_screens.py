@@ -86,13 +86,13 @@ def test_a_bad_line_is_named_and_nothing_is_lost(tab: Tab, school: School) -> No
     tab.open("sets")
     tab.type_into("Name of this set", "Pasted")
     tab.type_into("Hands, one a line", "Th Jh Qh\n2c 2d XX")
-    tab.press("Make it of these hands")
-    assert "line 2: &#x27;XX&#x27; is no card" in tab.words
+    tab.press("Make the set from these hands")
+    assert "line 2: &#x27;XX&#x27; is not a card" in tab.words
     assert school.records.sets(as_teacher=school.ann.id) == []
     [lines] = [one for one in tab.app.text_area if one.label.startswith("Hands")]
     assert lines.value == "Th Jh Qh\n2c 2d XX"
     tab.type_into("Hands, one a line", "Th Jh Qh\n2c 2d 5h 9s")
-    tab.press("Make it of these hands")
+    tab.press("Make the set from these hands")
     [made] = school.records.sets(as_teacher=school.ann.id)
     assert (made.name, made.items) == ("Pasted", 2)
 
@@ -168,9 +168,9 @@ def test_a_roster_becomes_learners_whose_keys_are_shown_until_put_away(
         ("Emmy", "s2"),
     ]
     assert "Ada &lt;i&gt;" in tab.words
-    assert "here you are" in tab.words
+    assert "your name here is" in tab.words
     tab.press("Put them away")
-    assert "here you are" not in tab.words
+    assert "your name here is" not in tab.words
 
 
 def test_a_class_is_deleted_by_its_name_alone(tab: Tab, school: School) -> None:
@@ -291,7 +291,7 @@ def test_a_thing_without_a_name_is_asked_for_one(
 ) -> None:
     tab.sign_in(school.ann)
     if kind == "class":
-        tab.press("Make it")
+        tab.press("Create the class")
     else:
         tab.open("sets")
         tab.press("Make the set")

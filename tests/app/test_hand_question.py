@@ -46,9 +46,9 @@ def test_what_is_missing_is_said(texts: HandTexts, missing: str) -> None:
     ("texts", "field", "quoted"),
     [
         pytest.param(HandTexts("7d 8x Td"), "cards", "'8x'", id="no card"),
-        pytest.param(HandTexts("7d 7d Td"), "cards", "7d comes twice", id="a card twice"),
+        pytest.param(HandTexts("7d 7d Td"), "cards", "7d appears twice", id="a card twice"),
         pytest.param(HandTexts("2c 3c 4c 5c 6c"), "cards", "has 5 cards", id="five cards"),
-        pytest.param(HandTexts("7d 8d Td", "Td"), "seen", "Td comes twice", id="held and seen"),
+        pytest.param(HandTexts("7d 8d Td", "Td"), "seen", "Td appears twice", id="held and seen"),
         pytest.param(HandTexts("7d 8d Td", "9"), "seen", "'9'", id="half a card"),
         pytest.param(
             HandTexts("2c 2d 2h", write_cards(DECK[3:51])), "seen", "48 cards seen", id="all seen"

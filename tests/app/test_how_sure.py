@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.records.school import School
     from trainer.records import Learner, Lesson
 
-_REFUSED = "Not taken: first say how sure you are."
+_REFUSED = "Answer not counted yet: first say how sure you are."
 
 
 @pytest.fixture

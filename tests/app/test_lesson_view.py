@@ -88,7 +88,7 @@ def test_the_verdict_comes_with_the_step(school: School) -> None:
     assert answered.stage == passed.stage == "verdict-1"
     assert isinstance(answered.panel, Explanation)
     assert passed.verdict is None
-    assert passed.ask == "No answer was given; that is no mistake"
+    assert passed.ask == "No answer was given; that is not a mistake"
     assert passed.panel == answered.panel  # what was right is shown to all alike
     assert answered.actions == passed.actions == ()
 

@@ -56,7 +56,7 @@ def test_an_amount_that_is_none_is_refused_and_the_rest_goes_on(learner: Learner
     assert _PERFECT in said(tab)
     _type(tab, "Bankroll", "20")
     assert "a bankroll of 20 does not cover one round; bring at least 30" in said(tab)
-    assert "Everything below is for money that never runs out." in said(tab)
+    assert "Everything below assumes that the money never runs out." in said(tab)
     assert _PERFECT in said(tab)
     _type(tab, "Bankroll", "500")
     assert "of nights that begin with \\$500.00 end early" in said(tab)
@@ -148,7 +148,7 @@ def test_the_address_says_what_is_changed_on_the_map(learner: Learner) -> None:
     tab.query_params["otherwise"] = "1 low pair,no such,2 mixed s2 h0"
     _choose(tab, "Set on the map")
     assert "Mistakes cost \\$2.52 an hour" in said(tab)  # 4.13510 % instead of 3.50568 %
-    next(one for one in tab.button if one.label == "Play it all best again").click().run()
+    next(one for one in tab.button if one.label == "Reset to perfect play").click().run()
     assert not tab.exception
     assert "Mistakes cost" not in said(tab)
     assert "otherwise" not in tab.query_params

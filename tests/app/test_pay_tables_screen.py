@@ -60,9 +60,9 @@ def test_the_figures_of_the_standard_table(learner: Learner) -> None:
     # FACTS §4, ties pulled.
     assert "House edge 3.5057 % 37963/1082900 of one bet" in said
     assert "Element of risk 2.8648 %" in said
-    assert "Deviation of a round 5.1581 bets" in said
+    assert "Standard deviation 5.1581 bets per round" in said
     assert "Hit frequency 23.88 %" in said
-    assert "None of the 66 situations changes side" in said
+    assert "None of the 66 situations changes: play the standard strategy." in said
     assert "Is this table right?" not in said
 
 
@@ -82,7 +82,7 @@ def test_slips_are_pointed_out(pays: str, slip: str, learner: Learner) -> None:
 
 def test_situations_that_change_side_are_listed(learner: Learner) -> None:
     said = _words(_answers(_open(pays="100/50/30/15/9/6/3/2/1", stake="10"))[0])
-    assert "5 of the 66 situations change side" in said
+    assert "The right choice differs in 5 of the 66 situations" in said
     assert "three mixed cards, 3 straights possible, 3 high cards pull, −0.023 ride, +0.018" in said
     assert "four mixed cards, 2 straights possible, no high cards a tie ride, +0.167" in said
 
@@ -144,11 +144,11 @@ def test_a_limit_is_in_the_headline_and_nobody_is_told_to_play_as_without_it(
     assert (
         "House edge 10.9227 % 59141/541450 of one bet · without the limit 3.5057 % Element" in said
     )
-    assert "Deviation of a round 1.8620 bets · without the limit 5.1581" in said
+    assert "Standard deviation 1.8620 bets per round · without the limit 5.1581" in said
     assert "Hit frequency 23.88 % of rounds end in a paying hand Pays" in said
-    assert "Without the limit none of the 66 situations changes side." in said
+    assert "Without the limit none of the 66 situations changes." in said
     assert "Under the limit some decisions have another answer" in said
-    assert "play as there" not in said
+    assert "play the standard strategy" not in said
     assert "the house edge rises from 3.5057 % to 10.9227 %" in said
     assert "best first, all without the payout limit" in _words(compared)
 
@@ -185,7 +185,7 @@ def test_an_edge_that_rises_is_said_to_rise_to_another(limit: int) -> None:
 def test_a_limit_adds_to_the_situations_that_change_side(learner: Learner) -> None:
     page = _open(pays="100/50/30/15/9/6/3/2/1", stake="10", limit="100")
     said = _words(_answers(page)[0])
-    assert "Without the limit 5 of the 66 situations change side" in said
+    assert "Without the limit the right choice differs in 5 of the 66 situations" in said
     assert "Under the limit some decisions have another answer" in said
 
 
@@ -196,7 +196,7 @@ def test_a_limit_that_takes_nothing_changes_no_word_of_the_headline(learner: Lea
     )
     head = "What the payout limit costs"
     assert free.split(head)[0] == limited.split(head)[0]
-    assert "play as there" in limited
+    assert "play the standard strategy" in limited
 
 
 def test_to_1_and_for_1_are_told_apart(learner: Learner) -> None:

@@ -71,9 +71,9 @@ def test_below_the_minimum_each_part_says_how_many_more_it_needs(learner: Learne
     assert "The estimate needs 18 more decisions that count" in said(tab)
     assert "The list of leaks needs 28 more decisions" in said(tab)
     assert "house edge over sittings needs 18 more decisions" in said(open_section(tab, "Skill"))
-    assert "Accuracy on close decisions needs 48 more decisions" in said(tab)
+    assert "Accuracy on non-obvious decisions needs 48 more decisions" in said(tab)
     assert "This section needs 18 more decisions" in said(open_section(tab, "Mistakes"))
-    assert "curve of certainty needs 30 more decisions" in said(open_section(tab, "Certainty"))
+    assert "certainty chart needs 30 more decisions" in said(open_section(tab, "Certainty"))
 
 
 def test_the_headline_is_the_estimate_of_all_answers_that_count(practised: Learner) -> None:
@@ -92,8 +92,8 @@ def test_every_section_opens(practised: Learner) -> None:
     assert [one.label for one in tab.tabs] == list(SECTIONS)
     for name in SECTIONS:
         open_section(tab, name)
-    assert "30 answers with certainty" in said(open_section(tab, "Certainty"))
-    assert "You earn 3.00 an answer" in said(tab)
+    assert "30 answers where you said how sure you were" in said(open_section(tab, "Certainty"))
+    assert "You average 3.00 points an answer" in said(tab)
     assert "on 2 days of the last year" in said(open_section(tab, "Calendar"))
 
 
@@ -114,7 +114,7 @@ def test_the_latest_sitting_has_its_leaks_and_what_was_put_right(practised: Lear
     tab = practised.look_at("progress")
     assert "9 of 12 right" in said(tab)
     (put_right,) = (line for line in said(tab).splitlines() if line.startswith("Put right"))
-    assert "bet 1 a pair lower than tens" in put_right
+    assert "bet 1: a pair lower than tens" in put_right
     labels = [one.label for one in tab.button if one.key and one.key.startswith("sitting-leak")]
     assert labels == [
         "Bet 1: three suited cards, 3 straights possible, 3 high cards, 1 of 2 wrong, 1.476 bets",

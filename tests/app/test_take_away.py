@@ -111,7 +111,7 @@ def test_a_word_left_empty_is_none_given(learner: Learner, empty: str) -> None:
     page.text_input(key=uploaded_log.PULL_WORD).set_value("fold")
     _press(page, "Grade")
     assert "**2** decisions graded; 1 row could not be graded. **0** mistakes" in _said(page)
-    assert "Line 4: &#x27;&#x27; is no choice; write ride or fold." in _refused(page)
+    assert "Line 4: &#x27;&#x27; is not a choice; write ride or fold." in _refused(page)
 
 
 @pytest.mark.parametrize(("ride", "pull"), [("ride", "Ride"), ("fold", "fold"), ("pull", "")])
@@ -137,13 +137,13 @@ def test_letters_for_the_choice_are_understood_where_the_columns_are_the_usual_o
     [
         pytest.param(
             b"cards,choice\n7d 8d Td,hold\n8c 8d Ah,fold\nTh Jh Qh,hold\n",
-            "Line 2: &#x27;hold&#x27; is no choice; write ride or pull."
+            "Line 2: &#x27;hold&#x27; is not a choice; write ride or pull."
             " The same is wrong in 2 of these 3 rows.",
             id="words for the choice",
         ),
         pytest.param(
             b"cards,choice\nXx,ride\n",
-            "Line 2: &#x27;Xx&#x27; is no card",
+            "Line 2: &#x27;Xx&#x27; is not a card",
             id="a card that is none",
         ),
         pytest.param(b"cards,choice\n", "There is no row below the header", id="no rows"),
@@ -167,7 +167,7 @@ def _press(page: AppTest, label: str) -> None:
     ("content", "quoted"),
     [
         pytest.param(b"", "is empty", id="empty"),
-        pytest.param("cards,choice\n".encode("utf-16"), "is no text", id="no text"),
+        pytest.param("cards,choice\n".encode("utf-16"), "is not text", id="no text"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(

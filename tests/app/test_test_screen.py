@@ -161,7 +161,7 @@ def test_a_test_given_up_leaves_nothing(records: Records, learner: Profile) -> N
 @pytest.mark.parametrize(
     ("days", "words"),
     [
-        (6, "It offers itself again on"),
+        (6, "It will be offered again on"),
         (7, "Your last test was 7 days ago"),
         (12, "Your last test was 12 days ago"),
     ],
@@ -178,7 +178,7 @@ def test_after_the_second_test_it_waits_for_the_thirtieth_day(
 ) -> None:
     sat(records, learner, NOW - timedelta(days=29))
     sat(records, learner, NOW - timedelta(days=20))
-    assert "It offers itself again on" in text(page())
+    assert "It will be offered again on" in text(page())
     other = records.add_profile("Bob", NOW + timedelta(seconds=1))
     sat(records, other, NOW - timedelta(days=31))
     sat(records, other, NOW - timedelta(days=20))

@@ -158,7 +158,7 @@ def test_a_teacher_makes_a_class_by_a_name_that_can_be_one(tab: Tab, school: Sch
     tab.sign_in(school.ann)
     for name in ("", "up\N{RIGHT-TO-LEFT OVERRIDE}side", "<script>"):
         _named(tab).set_value(name)
-        [make] = [button for button in tab.app.button if button.label == "Make it"]
+        [make] = [button for button in tab.app.button if button.label == "Create the class"]
         make.click().run()
     assert [one.name for one in school.records.classes(as_teacher=school.ann.id)] == [
         "<script>",

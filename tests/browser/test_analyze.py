@@ -111,7 +111,7 @@ def test_what_is_wrong_stands_below_its_field_and_is_put_right_there(
     screen.open_page("Analyze")
     screen.textbox(_HAND).fill("Kd Qc Jx")
     expect(screen.textbox(_HAND)).to_have_accessible_description(
-        "'Jx' is no card; write rank and suit, such as Th, 10h or T♥"
+        "'Jx' is not a card; write rank and suit, such as Th, 10h or T♥"
     )
     screen.textbox(_HAND).press_sequentially("rcp")  # no keys of the page's or of Streamlit's
     expect(screen.page.get_by_role("dialog")).to_have_count(0)

@@ -36,7 +36,7 @@ _REFUSED: Final = {
         "Token": "no token",
         "Your name": "Bob",
         "New password": _PASSWORD,
-        "The same once more": _PASSWORD,
+        "Repeat the new password": _PASSWORD,
     },
     paths.DELETE: {"Your four words": "none of them"},
 }
@@ -104,7 +104,7 @@ def code(classroom: Classroom) -> str:
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("heading", name="Classroom", level=1)).to_be_visible()
     desk.get_by_label("Name of a new class").fill("7b <i>")
-    desk.get_by_role("button", name="Make it").click()
+    desk.get_by_role("button", name="Create the class").click()
     expect(desk.get_by_role("combobox", name="Class")).to_have_value("7b <i>")
     expect(desk.get_by_label("Name of a new class")).to_have_value("")
     desk.get_by_role("link", name="Sign out").click()
@@ -126,7 +126,7 @@ def test_a_learner_joins_on_a_phone_and_goes_on_elsewhere(classroom: Classroom, 
     expect(phone).to_have_url(re.compile(r"/join$"))
     phone.get_by_label("Code of the lesson").fill("no code")
     phone.get_by_role("button", name="Join").click()
-    expect(phone.get_by_role("alert")).to_contain_text("'no code' is no code")
+    expect(phone.get_by_role("alert")).to_contain_text("'no code' is not a code")
     phone.get_by_label("Code of the lesson").fill(code.lower())
     phone.keyboard.press("Enter")
     words = phone.locator(".shown").inner_text()

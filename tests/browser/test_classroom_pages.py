@@ -51,7 +51,7 @@ def test_pages_of_teacher_and_learner_are_for_everybody(
     teacher = classroom.first_teacher(DESK)
     found = inspector.look(teacher.page, "Classroom", "no class yet")
     teacher.textbox("Name of a new class").fill("7b")
-    teacher.press("Make it")
+    teacher.press("Create the class")
     teacher.main.get_by_role("link", name="Make a set").wait_for()
     lesson = _open_lesson(classroom)
     learner = classroom.somebody(DESK)
@@ -119,9 +119,9 @@ def _look_at_sets(teacher: Screen, inspector: Inspector) -> list[str]:
     found += inspector.look(teacher.page, "Sets", "a blueprint that is refused")
     teacher.page.get_by_role("tab", name="Pick or paste hands").click()
     teacher.main.get_by_role("textbox", name="Hands, one a line").fill("no hand")
-    teacher.press("Make it of these hands")
+    teacher.press("Make the set from these hands")
     expect(teacher.main.get_by_role("alert").filter(visible=True)).to_contain_text(
-        "'no' is no card"
+        "'no' is not a card"
     )
     return found + inspector.look(teacher.page, "Sets", "hands that are refused")
 
@@ -138,7 +138,7 @@ def _look_at_classroom(teacher: Screen, inspector: Inspector) -> list[str]:
     expect(teacher.main.get_by_role("alert")).to_be_visible()
     found += inspector.look(teacher.page, "Classroom", "a deletion that is refused")
     teacher.main.get_by_role("link", name="Change your password").click()
-    expect(teacher.page.get_by_label("Password now")).to_be_visible()
+    expect(teacher.page.get_by_label("Current password")).to_be_visible()
     return found + inspector.look(teacher.page, NEW_PASSWORD, "of a teacher")
 
 

@@ -83,7 +83,7 @@ def test_what_was_missed_is_drilled_until_it_is_put_right(
     assert (asked.key, asked.decision) == ("low pair", Decision.FIRST)
     screen.table.answer(Choice.PULL)
     screen.table.button("Next hand").click()
-    expect(screen.main).to_contain_text("You have no open mistake of this kind")
+    expect(screen.main).to_contain_text("You have no open mistakes of this kind")
     assert database.answers()[-1].mode is Mode.DRILL
 
 

@@ -74,8 +74,8 @@ class _Lesson:
         return self.teacher.page.get_by_label("Code of the lesson").inner_text()
 
     def alias(self, learner: Screen) -> str:
-        line = learner.main.get_by_text("Here you are ").inner_text()
-        return line.removeprefix("Here you are ").removesuffix(".")
+        line = learner.main.get_by_text("Your name here is ").inner_text()
+        return line.removeprefix("Your name here is ").removesuffix(".")
 
     def wait_for_hand(self, learner: Screen, number: int) -> None:
         expect(learner.main.get_by_text(f"Hand {number} of {_HANDS}")).to_be_visible()
@@ -100,7 +100,7 @@ class _Lesson:
     def _answer_unsaid(self, learner: Screen, choice: Choice) -> None:
         """Some answer first; it is not taken, and they may press the same again at once."""
         learner.table.button(BUTTON[choice]).click()
-        expect(learner.main.get_by_role("alert")).to_contain_text("Not taken")
+        expect(learner.main.get_by_role("alert")).to_contain_text("Answer not counted yet")
         for button in learner.table.buttons.all():
             expect(button).not_to_have_attribute("aria-disabled", "true", timeout=_SOON * 1000)
 
@@ -143,7 +143,7 @@ class _Lesson:
 
 def _make_set_and_open(teacher: Screen) -> None:
     teacher.textbox("Name of a new class").fill("7b")
-    teacher.press("Make it")
+    teacher.press("Create the class")
     teacher.main.get_by_role("link", name="Make a set").click()
     teacher.wait_for_page("Sets")
     teacher.textbox("Name of the set").fill("=Monday <b>")

@@ -22,7 +22,7 @@ def test_a_plan_is_priced_at_once_and_comes_back_with_its_address(
     charts = screen.main.get_by_test_id("stPlotlyChart")
     expect(charts).to_have_count(2)
     expect(charts.first.locator("svg.main-svg").first).to_be_visible()
-    expect(charts.last).to_contain_text("the night in the middle")
+    expect(charts.last).to_contain_text("the median night")
     screen.choose("Way of playing", "Rides made hands only")
     expect(screen.main).to_contain_text("Mistakes cost $7.10 an hour")
     screen.type_into("Bankroll", "four hundred")
@@ -81,7 +81,7 @@ def test_the_map_sets_a_way_of_playing_by_mouse_and_by_keyboard(
     screen.page.keyboard.press("ArrowLeft")
     screen.page.keyboard.press("Enter")
     expect(screen.main).to_contain_text("Mistakes cost")
-    screen.press("Play it all best again")
+    screen.press("Reset to perfect play")
     expect(screen.main).to_contain_text(_PERFECT)
 
 

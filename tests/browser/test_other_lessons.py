@@ -108,7 +108,7 @@ def test_a_round_at_a_table(classroom: Classroom) -> None:
         assert_untold(line, second.cards(seat), others)
     _answer(players[0], Choice.RIDE)
     _move_on(classroom, lesson)
-    expect(players[1].table.line).to_contain_text("No answer was given; that is no mistake")
+    expect(players[1].table.line).to_contain_text("No answer was given; that is not a mistake")
     expect(players[0].table.verdict).not_to_be_empty()
     assert players[0].table.turned == players[1].table.turned == first.community
 

@@ -185,7 +185,7 @@ def test_a_reload_in_the_middle_brings_back_table_and_verdict(
     expect(_status(screen)).to_contain_text("Right — pair of tens or better, $7")
     _hand(screen, "0 Nothing that pays").click()
     screen.press("Pay seat 2")
-    expect(_seat(screen, "Seat 2, paid rightly")).to_be_visible()
+    expect(_seat(screen, "Seat 2, paid correctly")).to_be_visible()
     before = _status(screen).inner_text()
     screen.page.reload()
     screen.wait_for_page("Pay the hand")
@@ -255,7 +255,7 @@ def test_a_phone_shows_the_seat_and_pays_it_by_thumb(
     phone.main.get_by_role("button", name="Pay seat 2").tap()
     expect(_status(phone)).to_contain_text("You paid $10: $10 too much.")
     # What was just missed can be looked at beside its verdict.
-    expect(_seat(phone, "Seat 2, paid wrongly").get_by_role("img").first).to_be_visible()
+    expect(_seat(phone, "Seat 2, paid incorrectly").get_by_role("img").first).to_be_visible()
     assert phone.page.evaluate("document.documentElement.scrollWidth") == 360
 
 

@@ -34,7 +34,10 @@ _WIDER_THAN_THE_SCREEN = """
 """
 _FIRST_ROW: Final[Position] = {"x": 16, "y": 52}  # its tick box, below the headings
 _CHARTS = {
-    "Skill": ("House edge against you at the end of each sitting", "Share right of 50 close"),
+    "Skill": (
+        "House edge against you at the end of each sitting",
+        "Share right in each run of 50 non-obvious decisions",
+    ),
     "Mistakes": ("Wrong answers per 100 decisions", "decision 1, too much pull"),
     "Certainty": ("certainty 3: 40 of 40 right",),
 }

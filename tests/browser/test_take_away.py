@@ -164,7 +164,7 @@ def test_the_dialog_takes_the_words_from_the_column_that_is_picked(
     dialog.get_by_role("button", name="Grade", exact=True).click()
     expect(dialog).to_have_count(0)
     expect(screen.main).to_contain_text("1 decision graded; 1 row could not be graded.")
-    expect(screen.main).to_contain_text("Line 2: 'P' is no choice; write R or fold.")
+    expect(screen.main).to_contain_text("Line 2: 'P' is not a choice; write R or fold.")
     screen.press("Choose the columns")
     expect(ride).to_have_value("R")
     expect(pull).to_have_value("fold")

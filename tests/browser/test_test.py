@@ -139,7 +139,7 @@ def _check_report(screen: Screen, missed: Question) -> None:
     expect(main.get_by_role("heading", name="Passed")).to_be_visible()
     expect(main.get_by_text("29 of 30", exact=True)).to_be_visible()
     expect(main.get_by_text("1 wrong answer; 3 are allowed")).to_be_visible()
-    expect(main.get_by_text("perfect play is 3.51 %")).to_be_visible()
+    expect(main.get_by_text("under perfect play it is 3.51 %")).to_be_visible()
     expect(main.get_by_role("row", name="Fairly sure 0 0 –")).to_be_visible()
     for card in missed.round.visible:
         expect(main.get_by_role("img", name=card.name).first).to_be_visible()
@@ -150,7 +150,7 @@ def _leave_and_open_again(screen: Screen, missed: Question) -> None:
     screen.page.reload()
     _check_report(screen, missed)
     screen.press("All tests")
-    expect(screen.main.get_by_text("It offers itself again on")).to_be_visible()
+    expect(screen.main.get_by_text("It will be offered again on")).to_be_visible()
     screen.main.get_by_role("button", name="29 of 30 right · passed").click()
     _check_report(screen, missed)
 

@@ -66,14 +66,14 @@ def test_hashes_never_change() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "4 words"),
-        ("otter lantern brisk", "4 words"),
-        ("otter lantern brisk meadow otter", "4 words"),
+        ("", "is not four words such as"),
+        ("otter lantern brisk", "is not four words such as"),
+        ("otter lantern brisk meadow otter", "is not four words such as"),
         (
             "otter lantern brisk meadwo",
             "none of the four words can be 'meadwo'; check its spelling",
         ),
-        ("otter " * 10_000, "4 words"),
+        ("otter " * 10_000, "is not four words such as"),
         ("<iframe> otter lantern brisk", "none of the four words can be 'iframe'"),
     ],
 )

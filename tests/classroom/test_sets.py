@@ -225,8 +225,8 @@ def test_pasted_lines_become_items_and_bad_ones_are_named_one_by_one() -> None:
     assert [(one.line, one.text) for one in pasted.bad] == [
         (4, "Th Th 2c"), (5, "zz"), (6, "Th Jh"), (7, "2c3d4h5s6c"), (8, "♣2"),
     ]  # fmt: skip
-    assert str(pasted.bad[0]).startswith("line 4: Th comes twice")
-    assert "'zz' is no card" in pasted.bad[1].reason
+    assert str(pasted.bad[0]).startswith("line 4: Th appears twice")
+    assert "'zz' is not a card" in pasted.bad[1].reason
 
 
 def test_a_csv_says_which_decision_and_what_became_of_bet_1() -> None:
@@ -301,12 +301,12 @@ def spoilt(**changes: object) -> bytes:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        (b"", "no file of a set"),
-        (b"\xff\xfe", "no file of a set"),
-        (b"[" * 200_000, "no file of a set"),
-        (b"[]", "no file of a set"),
-        (b'{"format": "another"}', "no file of a set"),
-        (b" " * 2_000_001, "no file of a set"),
+        (b"", "not a set file"),
+        (b"\xff\xfe", "not a set file"),
+        (b"[" * 200_000, "not a set file"),
+        (b"[]", "not a set file"),
+        (b'{"format": "another"}', "not a set file"),
+        (b" " * 2_000_001, "not a set file"),
         (spoilt(version=2), "version '2'"),
         (spoilt(version=None), "version 'None'"),
         (spoilt(items=[{}]), "cannot be read"),

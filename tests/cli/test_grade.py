@@ -122,7 +122,7 @@ def test_bad_rows_are_named_by_line_and_kept_apart(
         ("10", "8"),
     ]
     for row, quoted in zip(
-        bad, ("'Xx'", "'hold'", "7d comes", "5 cells", "2 cards", "''"), strict=True
+        bad, ("'Xx'", "'hold'", "7d appears", "5 cells", "2 cards", "''"), strict=True
     ):
         assert quoted in row["reason"]
         assert f"line {row['line']}: " in said.err
@@ -190,7 +190,7 @@ def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path)
     assert estimate["provisional"]
     said = run("grade", str(log), "-o", str(out)).out
     assert f"about {100 * estimate['house_edge']:.2f} %" in said
-    assert "9 of 9 times let ride: a pair lower than tens." in said
+    assert "Let ride 9 of 9 times: a pair lower than tens." in said
 
 
 def test_progress_is_for_a_person_alone(
@@ -210,7 +210,7 @@ def test_without_a_file_to_write_rows_are_printed(run: Run, log: Path) -> None:
     log.write_text("cards,choice\n7d 8d Td,ride\nx,ride\n", encoding="utf-8")
     said = run("grade", str(log))
     assert len(list(csv.DictReader(io.StringIO(said.out)))) == 1
-    assert said.err.splitlines()[0].startswith("line 3: 'x' is no card")
+    assert said.err.splitlines()[0].startswith("line 3: 'x' is not a card")
     assert "2 rows: 1 graded, 1 bad" in said.err
 
 
@@ -280,8 +280,8 @@ def test_many_bad_rows_do_not_flood_the_terminal(run: Run, ask: Ask, log: Path) 
         ("Th Jh Qh,ride\n", "1 row: 1 graded, 0 bad. 0 mistakes cost 0.000000 bets (0)."),
         ("7d 8d Td,pull\n", "1 row: 1 graded, 0 bad. 1 mistake costs 0.168367 bets (33/196)."),
         ("7d 8d Td,pull\n" * 2, "2 rows: 2 graded, 0 bad. 2 mistakes cost 0.336735 bets (33/98)."),
-        ("7d 8d Td,pull\n", "1 of 1 time pulled: "),
-        ("7d 8d Td,pull\n" * 2, "2 of 2 times pulled: "),
+        ("7d 8d Td,pull\n", "Pulled 1 of 1 time: "),
+        ("7d 8d Td,pull\n" * 2, "Pulled 2 of 2 times: "),
         ("x,ride\n" * 21, "and 1 bad row more"),
     ],
 )

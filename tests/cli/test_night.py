@@ -59,6 +59,12 @@ def test_a_simulated_bonus_pays_by_the_table_that_is_named(ask: Ask) -> None:
     assert better["bonus_table"] == "50/40/30/6/4/1"
 
 
+@pytest.mark.parametrize("command", ["night", "simulate"])
+def test_help_names_every_way_of_playing(run: Run, command: str) -> None:
+    said = "".join(run(command, "--help").out.split())  # long names are broken over lines
+    assert f"Howitisplayed:{','.join(NAMED_WAYS)}." in said
+
+
 @pytest.mark.parametrize("policy", NAMED_WAYS)
 def test_every_named_way_loses_what_its_mistakes_cost(ask: Ask, policy: str) -> None:
     best, way = (ask("night", "--hands", "60", "--policy", name) for name in ("optimal", policy))

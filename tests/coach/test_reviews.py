@@ -155,7 +155,7 @@ class TestSchedule:
         "state", ["", "null", "[]", "{}", '{"situation": "1 low pear"}', new().state[:-1]]
     )
     def test_other_text_is_no_card(self, state: str) -> None:
-        with pytest.raises(ValueError, match="no review card"):
+        with pytest.raises(ValueError, match="not a review card"):
             ReviewCard.from_state(state)
 
 

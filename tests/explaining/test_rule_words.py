@@ -29,8 +29,8 @@ def test_the_standard_strategy_in_words() -> None:
     )
     assert tie_words(first) == ""
     assert tie_words(second) == (
-        "Either is right with four mixed cards, 2 straights possible, no high cards (5-4-3-2);"
-        " four mixed cards, 1 straight possible, 4 high cards (A-Q-J-10)."
+        "Either is right with four mixed cards, 2 straights possible, no high cards (such as"
+        " 5-4-3-2); four mixed cards, 1 straight possible, 4 high cards (such as A-Q-J-10)."
     )
 
 

@@ -89,7 +89,7 @@ def test_a_first_look_shows_names_and_samples() -> None:
     assert seen.samples("nothing") == []
     with pytest.raises(LogFileError, match=r"'x.csv' is empty"):
         preview_of(b"", "x.csv")
-    with pytest.raises(LogFileError, match=r"'x.csv' is no text"):
+    with pytest.raises(LogFileError, match=r"'x.csv' is not text"):
         preview_of("hand,did".encode("utf-16"), "x.csv")
 
 
@@ -174,7 +174,7 @@ def test_leaks_are_weighed_by_how_often_they_come_up_at_a_table() -> None:
 def test_a_choice_that_is_none_is_quoted_with_the_words_that_would_do() -> None:
     columns = Columns(choice="did", ride="hold", pull="fold")
     _, (bad,), _ = _read(b"cards,did\n7d 8d Td,raise\n", columns)
-    assert bad.reason == "'raise' is no choice; write hold or fold"
+    assert bad.reason == "'raise' is not a choice; write hold or fold"
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_one_word_for_both_choices_is_refused(ride: str, pull: str) -> None:
 @pytest.mark.parametrize("empty", ["", " ", "\t"])
 @pytest.mark.parametrize("choice", ["ride", "pull"])
 def test_an_empty_word_is_refused(choice: str, empty: str) -> None:
-    with pytest.raises(LogFileError, match="is no word for"):
+    with pytest.raises(LogFileError, match="is not a word for"):
         Columns(**{choice: empty})  # type: ignore[arg-type] # it is one of the words
 
 
@@ -214,7 +214,10 @@ def test_each_word_stands_for_its_choice_and_an_empty_cell_for_none(
 ) -> None:
     rows = "\n".join(f"9c 9d 9h,{word}" for word in [*right, "", " "])
     text, bad, summary = _read(f"cards,choice\n{rows}\n".encode(), columns)
-    assert [row.reason.split(";")[0] for row in bad] == ["'' is no choice", "' ' is no choice"]
+    assert [row.reason.split(";")[0] for row in bad] == [
+        "'' is not a choice",
+        "' ' is not a choice",
+    ]
     graded = {row["choice"]: row["class"] for row in csv.DictReader(io.StringIO(text))}
     assert summary.graded == len(right)
     half = len(right) // 2

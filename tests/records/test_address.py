@@ -44,7 +44,7 @@ def test_an_address_may_be_written_in_several_ways(text: str) -> None:
     ],
 )
 def test_what_is_no_address_is_quoted_without_its_password(text: str) -> None:
-    with pytest.raises(RecordsError, match="is no address of a database") as caught:
+    with pytest.raises(RecordsError, match="is not the address of a database") as caught:
         Records.open(url=text)
     assert PASSWORD not in str(caught.value)
     assert "\n" not in str(caught.value)

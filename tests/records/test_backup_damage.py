@@ -90,16 +90,16 @@ def test_another_layout_is_the_same_backup() -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "is no JSON or is damaged"),
-        (b"\xff\xfe\x00", "is no JSON or is damaged"),
-        (b"[" * 100_000, "is no JSON or is damaged"),
-        (b"1" * 10_000, "is no JSON or is damaged"),
+        (b"", "is not JSON or is damaged"),
+        (b"\xff\xfe\x00", "is not JSON or is damaged"),
+        (b"[" * 100_000, "is not JSON or is damaged"),
+        (b"1" * 10_000, "is not JSON or is damaged"),
         (b"{}", "does not call itself 'let-it-ride backup'"),
         (b'[{"format": "let-it-ride backup"}]', "does not call itself"),
         (b'{"format": "let-it-ride backup", "version": 2}', "written by a newer one: install that"),
         (b'{"format": "let-it-ride backup", "version": "2"}', "damaged"),
         (b'{"format": "let-it-ride backup", "version": 0, "sha256": 5}', "damaged"),
-        (GOLDEN.replace(b"Ann", rb"\ud800"), "is no character"),
+        (GOLDEN.replace(b"Ann", rb"\ud800"), "is not a character"),
     ],
 )
 def test_what_is_no_backup_of_this_version_is_called_so(content: bytes, words: str) -> None:
@@ -165,7 +165,7 @@ _LIMITED = ("profiles", 0, "questions", 1)
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ((*_QUESTION, "hand"), "5s 8c 5s", "5s comes twice"),
+        ((*_QUESTION, "hand"), "5s 8c 5s", "5s appears twice"),
         ((*_QUESTION, "community"), "5s 5h", "none of these cards is in the hand"),
         ((*_QUESTION, "given"), "ride", "a whole round asks both decisions"),
         ((*_QUESTION, "sitting"), 5, "a whole number from 0 to 4"),
@@ -184,7 +184,7 @@ _LIMITED = ("profiles", 0, "questions", 1)
         (("profiles", 0, "name"), "A\u202eB", "marks that turn text round"),
         (("profiles", 0, "settings"), "[]", "the text of a JSON object"),
         (("profiles", 0, "reviews", 0, "side"), "ride", "the same as the fields beside it"),
-        (("profiles", 0, "reviews", 0, "state"), "{}", "no review card"),
+        (("profiles", 0, "reviews", 0, "state"), "{}", "not a review card"),
         (("profiles", 0, "payments", 0, "named"), "Flush!", "in small letters"),
         (("profiles", 0, "created_at"), "2026-03-01", "it has a zone"),
     ],

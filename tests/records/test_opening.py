@@ -194,7 +194,7 @@ def test_another_database_is_opened_by_its_url(tmp_path: Path) -> None:
     records.add_profile("Ann", NOON)
     records.close()
     assert [path.name for path in tmp_path.iterdir()] == ["other.db"]
-    with pytest.raises(RecordsError, match="'nonsense' is no address of a database"):
+    with pytest.raises(RecordsError, match="'nonsense' is not the address of a database"):
         Records.open(url="nonsense")
 
 

@@ -83,13 +83,14 @@ def test_what_names_no_card_is_quoted_alone(text: str, quoted: str) -> None:
     with pytest.raises(UnknownCardError) as refusal:
         parse_cards(text)
     assert (
-        str(refusal.value) == f"{quoted!r} is no card; write rank and suit, such as Th, 10h or T♥"
+        str(refusal.value)
+        == f"{quoted!r} is not a card; write rank and suit, such as Th, 10h or T♥"
     )
 
 
 @pytest.mark.parametrize("text", ["", " ", "Th Jh", "ThJh", f"{KELVIN_SIGN}h"])
 def test_one_card_is_exactly_one_card(text: str) -> None:
-    with pytest.raises(UnknownCardError, match="is no card"):
+    with pytest.raises(UnknownCardError, match="is not a card"):
         Card.parse(text)
 
 
@@ -97,7 +98,7 @@ def test_one_card_is_exactly_one_card(text: str) -> None:
 def test_a_card_named_twice_is_named_in_the_refusal(text: str) -> None:
     with pytest.raises(DuplicateCardError) as refusal:
         parse_cards(text)
-    assert str(refusal.value) == f"Th comes twice in {text!r}; there is one of each card"
+    assert str(refusal.value) == f"Th appears twice in {text!r}; there is one of each card"
 
 
 @settings(deadline=None)

@@ -86,7 +86,7 @@ def test_plain_hands_are_all_read(hands: list[list[object]], gap: str, ten: bool
         pytest.param(["Th Jh Qx"], TablesError, "'Qx'", id="no card"),
         pytest.param(["Th Jh Qh", "Th Jh"], InvalidHandError, "'Th Jh' has 2 cards", id="two"),
         pytest.param(["Th Jh Qh", "2c 3c 4c 5c"], InvalidHandError, "'2c 3c 4c 5c'", id="mixed"),
-        pytest.param(["Th Th Qh"], DuplicateCardError, "Th comes twice", id="twice"),
+        pytest.param(["Th Th Qh"], DuplicateCardError, "Th appears twice", id="twice"),
     ],
 )
 def test_what_cannot_be_read_is_quoted(
@@ -101,8 +101,8 @@ def test_what_cannot_be_read_is_quoted(
     [
         ([[0, 1]], r"shape \(1, 2\)"),
         ([0, 1, 2], r"shape \(3,\)"),
-        ([[0, 1, 52]], "52 is no card number"),
-        ([[0, 1, -1]], "-1 is no card number"),
+        ([[0, 1, 52]], "52 is not a card number"),
+        ([[0, 1, -1]], "-1 is not a card number"),
         ([[4, 1, 4]], "'3c 2d 3c'"),
     ],
 )

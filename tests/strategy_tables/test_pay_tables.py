@@ -141,7 +141,7 @@ def test_what_is_no_name_no_file_and_no_pays_is_quoted_with_what_would_be(text: 
     with pytest.raises(UnknownPayTableError) as refusal:
         read_pay_table(text)
     message = str(refusal.value)
-    assert message.startswith(f"{text!r} is no pay table; give a name (standard, california-02,")
+    assert message.startswith(f"{text!r} is not a pay table; give a name (standard, california-02,")
     assert message.endswith(f"a .toml file, or pays such as {STANDARD_PAYS}")
 
 
@@ -171,15 +171,15 @@ def test_a_toml_file_without_a_name_is_called_after_itself(tmp_path: Path) -> No
         pytest.param("pair = 1", 'pair = "even"', "pair pays 'even';", id="a text"),
         pytest.param("pair = 1", "pair = [1]", "pair pays [1];", id="a list"),
         pytest.param("pair = 1", "pair = 1000001", "pair pays 1000001;", id="too high"),
-        pytest.param("pair = 1", f"pair = 1{'0' * 5000}", "is no pay table file", id="huge"),
-        pytest.param("pair = 1", f"pair = {'[' * 50_000}", "is no pay table file", id="nested"),
-        pytest.param("pair = 1", "pair = 1\npair = 1", "is no pay table file", id="a row twice"),
+        pytest.param("pair = 1", f"pair = 1{'0' * 5000}", "is not a pay table file", id="huge"),
+        pytest.param("pair = 1", f"pair = {'[' * 50_000}", "is not a pay table file", id="nested"),
+        pytest.param("pair = 1", "pair = 1\npair = 1", "is not a pay table file", id="a row twice"),
         pytest.param("[to_one]", "[to_two]", "has no section [to_one]", id="another section"),
         pytest.param("[to_one]", "[[to_one]]", "has no section [to_one]", id="a list of sections"),
         pytest.param('"Corner casino"', "7", "has name = 7; it is a text", id="a name of 7"),
-        pytest.param("seen on the felt", "\x00", "is no pay table file", id="a zero byte"),
+        pytest.param("seen on the felt", "\x00", "is not a pay table file", id="a zero byte"),
         pytest.param(GOOD_TOML, "", "has no section [to_one]", id="empty"),
-        pytest.param(GOOD_TOML, STANDARD_PAYS, "is no pay table file", id="not TOML"),
+        pytest.param(GOOD_TOML, STANDARD_PAYS, "is not a pay table file", id="not TOML"),
     ],
 )
 def test_a_toml_file_that_is_no_pay_table_is_refused(good: str, bad: str, message: str) -> None:
@@ -194,7 +194,7 @@ def test_a_toml_file_that_is_no_pay_table_is_refused(good: str, bad: str, messag
 def test_a_picture_is_no_pay_table() -> None:
     with pytest.raises(PayTableError) as refusal:
         pay_table_from_toml(b"\x89PNG\r\n\x1a\n\xff\xfe", "corner.toml")
-    assert str(refusal.value) == "'corner.toml' is no pay table file: it is not text"
+    assert str(refusal.value) == "'corner.toml' is not a pay table file: it is not text"
 
 
 @pytest.mark.parametrize("name", ["missing.toml", "folder.toml", "nul\0.toml"])

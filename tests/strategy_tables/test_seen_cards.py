@@ -87,7 +87,7 @@ def test_one_card_is_never_in_two_places(cards: str, seen: str, named: str) -> N
     elsewhere = [card for word in seen.split() for card in parse_cards(word)]
     with pytest.raises(DuplicateCardError) as refusal:
         analyze(parse_cards(cards), STANDARD, seen=elsewhere)
-    assert str(refusal.value).startswith(f"{named} comes twice in '{cards} {seen}'")
+    assert str(refusal.value).startswith(f"{named} appears twice in '{cards} {seen}'")
 
 
 @pytest.mark.parametrize("cards", ["Th Jh", "Th Jh Qh Kh Ah", "Th Jh Qh Kh Ah 9h"])

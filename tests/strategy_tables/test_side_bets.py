@@ -137,7 +137,7 @@ def test_bonus_pays_that_cannot_be_are_quoted(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "standard", "50"])
 def test_what_is_no_bonus_table_is_quoted(text: str) -> None:
-    with pytest.raises(UnknownPayTableError, match=f"{text!r} is no bonus table; give its pays"):
+    with pytest.raises(UnknownPayTableError, match=f"{text!r} is not a bonus table; give its pays"):
         read_bonus_table(text)
 
 

@@ -172,7 +172,7 @@ def test_a_decision_sees_three_or_four_cards(cards: str) -> None:
 
 def test_one_card_twice_is_in_no_situation() -> None:
     hand = parse_cards("Th Jh")
-    with pytest.raises(DuplicateCardError, match="Th comes twice in 'Th Jh Th'"):
+    with pytest.raises(DuplicateCardError, match="Th appears twice in 'Th Jh Th'"):
         situation_of([*hand, hand[0]])
 
 
@@ -184,7 +184,7 @@ def test_a_situation_is_found_by_its_id(one: Situation) -> None:
 
 @pytest.mark.parametrize("id_", ["", "low pair", "3 low pair", "1 quads", "1 suited s9 h9"])
 def test_what_names_no_situation_is_quoted(id_: str) -> None:
-    with pytest.raises(SituationError, match="is no situation") as refusal:
+    with pytest.raises(SituationError, match="is not a situation") as refusal:
         situation(id_)
     assert str(refusal.value).startswith(repr(id_))
 

@@ -35,7 +35,7 @@ def test_the_stake_counted_wrongly_is_pointed_out(pays: str, percent: str, quest
 
 def test_a_better_hand_that_pays_less_is_pointed_out() -> None:
     assert slips(PayTable.parse("1000/200/50/8/11/5/3/2/1")) == [
-        "a full house pays 8 and a flush 11: the better hand pays less"
+        "full house pays 8 and flush 11: the better hand pays less"
     ]
 
 
@@ -46,9 +46,9 @@ def test_equal_pays_are_no_slip() -> None:
 def test_every_slip_is_pointed_out() -> None:
     warnings = slips(PayTable.parse("50/200/1000/11/8/5/3/2/10"))
     assert [warning.partition(":")[0] for warning in warnings[:3]] == [
-        "a royal flush pays 50 and a straight flush 200",
-        "a straight flush pays 200 and a four of a kind 1000",
-        "a two pair pays 2 and a pair of tens or better 10",
+        "royal flush pays 50 and straight flush 200",
+        "straight flush pays 200 and four of a kind 1000",
+        "two pair pays 2 and pair of tens or better 10",
     ]
     assert len(warnings) == 4
     assert "the player would have an edge of" in warnings[3]

@@ -17,8 +17,8 @@ _NOTICE_SECONDS: Final = 5  # the records tell us again before that
 _RELOAD_AFTER: Final = 5_000  # milliseconds
 
 _LATER: Final = f"""
-<p class="refusal" role="status">Reconnecting: the records do not answer just now. Every answer you
-saw graded is kept; this page tries again by itself.</p>
+<p class="refusal" role="status">Reconnecting: the records are not answering at the moment. Every
+answer you saw graded is kept; this page tries again by itself.</p>
 <script>setTimeout(() => location.reload(), {_RELOAD_AFTER})</script>
 """
 

@@ -79,7 +79,7 @@ class Blueprint:
             message = "a set has single questions or rounds for a table, not both; compose two sets"
             raise SetError(message)
         if not 0 <= self.near <= 1:
-            message = f"{self.near} is no share of questions; give one from 0 to 1"
+            message = f"{self.near} is not a share of questions; give one from 0 to 1"
             raise SetError(message)
         if not 1 <= self.seats <= MOST_SEATS:
             message = f"{self.seats} seats cannot be dealt; a table has 1 to {MOST_SEATS}"

@@ -32,7 +32,7 @@ def read_code(typed: str) -> str:
     code = re.sub(r"[\s\-–.]+", "", typed[:40]).upper()
     if len(code) != CODE_LENGTH or not set(code) <= set(CODE_SIGNS):
         message = (
-            f"{typed[:20]!r} is no code; a code has {CODE_LENGTH} letters and digits,"
+            f"{typed[:20]!r} is not a code; a code has {CODE_LENGTH} letters and digits,"
             " such as K7TRX4, and stands on the board"
         )
         raise UnknownCodeError(message)

@@ -173,8 +173,8 @@ def distribution(rows: Iterable[GradeRow]) -> Distribution:
 class Help(Enum):
     """Why somebody may need help."""
 
-    LEFT_OUT = "let more than half of the questions pass"
-    COSTLY = "gives away far more than the class"
+    LEFT_OUT = "left more than half of the questions unanswered"
+    COSTLY = "gives away far more than the class average"
     BLUNDERS = "blunders in more than a third of the answers"
 
 
@@ -188,7 +188,7 @@ class NeedsHelp(NamedTuple):
 def needs_help(rows: Sequence[GradeRow]) -> tuple[NeedsHelp, ...]:
     """Who may need help, the costliest first.
 
-    Far more than the class is a mean cost above that of the class by more than a standard
+    Far more than the class average is a mean cost above it by more than a standard
     deviation; of cost and blunders nothing is said before six scored answers.
     """
     enough = [row for row in rows if row.scored >= FEWEST_OF_A_SITUATION]

@@ -52,9 +52,7 @@ def read_key(typed: str) -> str:
     plain = unicodedata.normalize("NFKC", typed[:_LONGEST]).casefold()
     words = re.findall(r"[a-z]+", plain)
     if len(typed) > _LONGEST or len(words) != WORDS_IN_A_KEY:
-        message = (
-            f"{typed[:40]!r} is no key; a key is {WORDS_IN_A_KEY} words, such as {_example()!r}"
-        )
+        message = f"{typed[:40]!r} is not four words such as {_example()!r}"
         raise UnknownKeyError(message)
     for word in words:
         if word not in _words():

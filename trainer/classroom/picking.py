@@ -87,7 +87,7 @@ class Picking:
         asked = decision or {3: Decision.FIRST, 4: Decision.SECOND}.get(len(cards))
         if asked is None or not asked.cards_seen <= len(cards) <= 5:
             message = (
-                f"{write_cards(cards)!r} makes no question; write three cards for the first"
+                f"{write_cards(cards)!r} does not make a question; write three cards for the first"
                 " decision, four for the second, or five and which decision"
             )
             raise SetError(message)
@@ -106,7 +106,10 @@ class Picking:
             SetError: the text is too long, or its columns cannot be told.
         """
         if len(text) > _LONGEST_PASTE:
-            message = f"{len(text):,} characters are no list of hands; paste {MOST_ITEMS} at most"
+            message = (
+                f"{len(text):,} characters are too many for a list of hands; paste {MOST_ITEMS}"
+                " at most"
+            )
             raise SetError(message)
         items: list[Item] = []
         bad: list[BadLine] = []
@@ -154,7 +157,7 @@ def _decision(text: str) -> Decision | None:
     word = text.strip().lower()
     known = {"": None, "1": Decision.FIRST, "2": Decision.SECOND}
     if word not in known:
-        message = f"{text.strip()[:40]!r} is no decision; write 1 or 2"
+        message = f"{text.strip()[:40]!r} is not a decision; write 1 or 2"
         raise SetError(message)
     return known[word]
 

@@ -42,7 +42,10 @@ def read_roster(text: str) -> tuple[tuple[str, str | None], ...]:
         RosterError: too many names or none, an id that comes twice, or a line that is none.
     """
     if len(text) > _LONGEST_PASTE:
-        message = f"{len(text):,} characters are no roster; paste at most {MOST_IN_A_LESSON} names"
+        message = (
+            f"{len(text):,} characters are too many for a roster; paste at most"
+            f" {MOST_IN_A_LESSON} names"
+        )
         raise RosterError(message)
     lines = _lines(text.removeprefix("\ufeff"))  # what was a file may begin with such a mark
     found = [(name.strip(), id_.strip() or None) for name, id_ in lines if name.strip()]
@@ -52,7 +55,7 @@ def read_roster(text: str) -> tuple[tuple[str, str | None], ...]:
     met: set[str] = set()
     for name, id_ in found:
         if id_ is not None and (id_ in met or len(id_) > _LONGEST_ID):
-            message = f"the id {id_[:40]!r} of {name[:40]!r} comes twice or is too long"
+            message = f"the id {id_[:40]!r} of {name[:40]!r} appears twice or is too long"
             raise RosterError(message)
         met |= {id_} if id_ else set()
     return tuple(found)

@@ -96,10 +96,10 @@ def _content(file: bytes) -> dict[str, Any]:
         # One byte more than a set can have makes it no JSON.
         content = json.loads(file[:_LONGEST])
     except (ValueError, RecursionError) as error:
-        message = f"this is no file of a set; choose one that was saved here ({error})"
+        message = f"this is not a set file; choose one that was saved here ({error})"
         raise SetError(message) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        message = "this is no file of a set; choose one that was saved here"
+        message = "this is not a set file; choose one that was saved here"
         raise SetError(message)
     return content
 

@@ -67,13 +67,19 @@ LimitOption = Annotated[
     typer.Option(
         "--limit",
         metavar="A",
-        help="The most money a round may win, returned stakes not counted.",
+        help="The most that the three bets of a round win together, in money; returned stakes not"
+        " counted.",
     ),
 ]
 
 BonusOption = Annotated[
     str | None,
-    typer.Option("--bonus", metavar="A", help="Money on the Three Card Bonus, 50/40/30/6/3/1."),
+    typer.Option(
+        "--bonus",
+        metavar="A",
+        help="Money on the Three Card Bonus; it pays 50/40/30/6/3/1 unless --bonus-table says"
+        " otherwise.",
+    ),
 ]
 BonusTableOption = Annotated[
     str | None,
@@ -85,14 +91,21 @@ BonusTableOption = Annotated[
 ]
 BankrollOption = Annotated[
     str | None,
-    typer.Option("--bankroll", metavar="A", help="Money at hand; ruin is not covering a round."),
+    typer.Option(
+        "--bankroll",
+        metavar="A",
+        help="Money to begin with; you are ruined when it no longer covers a round.",
+    ),
 ]
 PolicyOption = Annotated[
     str,
     typer.Option(
         "--policy",
         metavar="NAME",
-        help="How it is played: optimal, made-hands, always-rides, …; a wrong name lists them all.",
+        # Written out: reading them from the tables would make every start of the command slower.
+        help="How it is played: optimal, rides-suited-A24-A34, rides-mixed-QJT, pulls-dealt-quads,"
+        " rides-low-pairs-first, rides-inside-straights, rides-three-suited, made-hands,"
+        " rides-low-pairs-second, never-rides, always-rides.",
     ),
 ]
 

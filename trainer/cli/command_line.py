@@ -28,7 +28,7 @@ PROGRAM = "let-it-ride"
 app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,  # plain help starts in half the time
-    help="Learn when to pull and when to let it ride. Without a command: the trainer itself.",
+    help="Learn when to pull and when to let it ride. Without a command it starts the trainer.",
 )
 
 

@@ -52,4 +52,4 @@ def os_error_words(error: OSError) -> str:
 
 def unreadable_words(error: UnicodeEncodeError) -> str:
     """A word of the command line that the terminal sent in another coding than it says."""
-    return f"{error.object!r} is no text in the terminal's own coding; write it in UTF-8"
+    return f"{error.object!r} is not text in the terminal's own coding; write it in UTF-8"

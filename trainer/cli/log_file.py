@@ -55,10 +55,11 @@ def grade(
         str, typer.Option("--choice", metavar="NAME", help="The column with the choice.")
     ] = "choice",
     ride: Annotated[
-        str, typer.Option("--ride", metavar="WORD", help="What stands there for letting it ride.")
+        str,
+        typer.Option("--ride", metavar="WORD", help="The word in that column for letting it ride."),
     ] = "ride",
     pull: Annotated[
-        str, typer.Option("--pull", metavar="WORD", help="What stands there for pulling.")
+        str, typer.Option("--pull", metavar="WORD", help="The word in that column for pulling.")
     ] = "pull",
     pay_table: PayTableOption = "standard",
     json_: JsonFlag = False,
@@ -66,8 +67,8 @@ def grade(
     """Grade a file of decisions: the same rows with verdict and cost, and what they add up to.
 
     Columns are separated by commas, semicolons or tabs; any others than the cards (three or four)
-    and the choice are kept. Rows that cannot be graded are reported by the number of their line,
-    kept apart in OUT.bad.csv, and no failure: the exit code is 0.
+    and the choice are kept. Rows that cannot be graded are reported by line number and kept apart
+    in OUT.bad.csv; they are not an error, and the exit code is 0.
     """
     from trainer.grade_log import Columns, open_log
 
@@ -239,20 +240,20 @@ def _words(summary: Summary) -> Iterator[str]:
     estimate = summary.estimate
     yield (
         f"House edge against such play at a table: about {100 * estimate.edge:.2f} %, with 90 %"
-        f" between {100 * estimate.low:.2f} % and {100 * estimate.high:.2f} %; perfect play"
-        f" {percent(estimate.perfect)}."
+        f" probability between {100 * estimate.low:.2f} % and {100 * estimate.high:.2f} %; perfect"
+        f" play {percent(estimate.perfect)}."
     )
     if estimate.provisional:
         missing = counted(len(estimate.missing), "close decision")
-        yield f"{missing} came fewer than three times: a rough guess."
+        yield f"{missing} came up fewer than three times, so this is a rough guess."
     yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
 
 
 def _leak_words(leak: Leak) -> str:
     from trainer.explaining import counted
 
-    done = "pulled" if leak.choice.value == "pull" else "let ride"
+    done = "Pulled" if leak.choice.value == "pull" else "Let ride"
     return (
-        f"{leak.wrong:,} of {counted(leak.of, 'time')} {done}: {leak.situation.name}."
-        f" Costs {bets(leak.per_hundred)} bets in 100 hands."
+        f"{done} {leak.wrong:,} of {counted(leak.of, 'time')}: {leak.situation.name}."
+        f" That costs {bets(leak.per_hundred)} bets per 100 hands."
     )

@@ -27,9 +27,11 @@ def worksheet(
         str, typer.Option("--questions", metavar="N", help="How many hands are asked.")
     ] = "24",
     seed: Annotated[
-        str, typer.Option("--seed", metavar="S", help="Another one gives other hands.")
+        str, typer.Option("--seed", metavar="S", help="Any text; another one gives other hands.")
     ] = "1",
-    title: Annotated[str, typer.Option("--title", metavar="T", help="What stands above.")] = "",
+    title: Annotated[
+        str, typer.Option("--title", metavar="T", help="The title of the sheet.")
+    ] = "",
     paper: PaperOption = "a4",
     suits: SuitsOption = "four",
     pay_table: PayTableOption = "standard",

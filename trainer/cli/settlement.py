@@ -36,7 +36,12 @@ def settle(
         list[str], typer.Argument(metavar="CARDS", help="Five cards, the player's three first.")
     ],
     choices: Annotated[
-        str, typer.Option("--choices", metavar="ride,pull", help="What was done with bets 1 and 2.")
+        str,
+        typer.Option(
+            "--choices",
+            metavar="ride,pull",
+            help="What was done with bet 1 and with bet 2, such as ride,pull.",
+        ),
     ],
     pay_table: PayTableOption = "standard",
     stake: StakeOption = None,

@@ -12,7 +12,9 @@ __all__ = ["app", "classroom"]
 _HIGHEST_PORT = 65535
 _Port = Annotated[
     str | None,
-    typer.Option("--port", metavar="N", help="The first port to try; the next free is taken."),
+    typer.Option(
+        "--port", metavar="N", help="The first port to try; if it is taken, the next free one."
+    ),
 ]
 _Data = Annotated[
     str | None,
@@ -40,7 +42,8 @@ def app(
 
 def classroom(
     host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; by default all there are.")
+        str,
+        typer.Option("--host", help="The address to listen on; by default all of this machine's."),
     ] = "0.0.0.0",  # noqa: S104 - others shall come in, and meet a door
     port: _Port = None,
     data: _Data = None,
@@ -50,7 +53,7 @@ def classroom(
             "--public-url",
             metavar="URL",
             envvar="LET_IT_RIDE_PUBLIC_URL",
-            help="The address others use where a proxy stands before the trainer.",
+            help="The address others use where a proxy stands in front of the trainer.",
         ),
     ] = None,
     trust_proxy: Annotated[

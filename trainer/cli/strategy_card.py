@@ -96,7 +96,7 @@ def _write(content: bytes, wanted: str, out: str | None) -> None:
         typer.echo(f"Wrote {out} ({len(content):,} bytes).")
         return
     if wanted == "pdf" and sys.stdout.isatty():
-        message = "a 'pdf' is no text for a screen; give -o and the name of a file"
+        message = "a PDF cannot be shown on the screen; give -o and a file name"
         raise CommandLineError(message)
     typer.echo(content, nl=False)
 

@@ -102,7 +102,7 @@ class Drill:
         known = [*families, _NEAR, _MISTAKES, *_DECISIONS]
         for word in words:
             if word not in known:
-                message = f"{word!r} is no drill; a drill is made of {', '.join(known)}"
+                message = f"{word!r} is not a drill; a drill is made of {', '.join(known)}"
                 raise DrillError(message)
         decisions = [_DECISIONS[word] for word in words if word in _DECISIONS]
         if len(set(decisions)) > 1:

@@ -156,7 +156,7 @@ class ReviewCard:
             )
             card._refuse_impossible()
         except (KeyError, OverflowError, TypeError, ValueError, RecursionError) as error:
-            message = f"this is no review card: {state[:80]!r} ({error})"
+            message = f"this is not a review card: {state[:80]!r} ({error})"
             raise ValueError(message) from error
         return card
 
@@ -176,7 +176,7 @@ class ReviewCard:
 def _scheduler(retention: float) -> fsrs.Scheduler:
     if not LEAST_RETENTION <= retention <= MOST_RETENTION:
         message = (
-            f"a desired retention of {retention} is none; it lies between {LEAST_RETENTION}"
+            f"a desired retention of {retention} is not possible; it lies between {LEAST_RETENTION}"
             f" and {MOST_RETENTION}"
         )
         raise ValueError(message)

@@ -100,7 +100,9 @@ def tie_words(rules: RuleList) -> str:
     """Where either choice is right; empty where that is nowhere."""
     if not rules.ties:
         return ""
-    named = (one.name if one.is_made else f"{one.name} ({_ranks(one)})" for one in rules.ties)
+    named = (
+        one.name if one.is_made else f"{one.name} (such as {_ranks(one)})" for one in rules.ties
+    )
     return f"Either is right with {'; '.join(named)}."
 
 

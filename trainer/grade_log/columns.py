@@ -52,7 +52,7 @@ class Columns:
     def __post_init__(self) -> None:
         for word, choice in ((self.ride, "letting it ride"), (self.pull, "pulling")):
             if not word.strip():
-                message = f"{word!r} is no word for {choice}; give what stands in the column"
+                message = f"{word!r} is not a word for {choice}; give what stands in the column"
                 raise LogFileError(message)
         if plain_name(self.ride) == plain_name(self.pull):
             message = (

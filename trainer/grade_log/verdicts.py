@@ -144,6 +144,6 @@ class VerdictReader:
         place = _PLACES[situation_of(parse_cards(cards))]
         said = self._choices[choice]
         if said < 0:
-            message = f"{choice!r:.60} is no choice; write {self._right_words}"
+            message = f"{choice!r:.60} is not a choice; write {self._right_words}"
             raise LogFileError(message)
         return len(_CHOICES) * place + said

@@ -43,7 +43,7 @@ def _refusal(text: str) -> RecordsError:
     scheme, colon, _ = before.rpartition("://")
     quoted = f"{scheme}{colon}…@{after}" if at else after
     return RecordsError(
-        f"{quoted!r} is no address of a database: write"
+        f"{quoted!r} is not the address of a database: write"
         " postgresql+psycopg://user:password@host/database or sqlite:///records.sqlite3,"
         " with @ in a password as %40"
     )

@@ -297,7 +297,7 @@ def _refuse_late(lesson: LessonRow, place: int, now: datetime) -> None:
         raise LateAnswerError(message)
     together = lesson.kind is not LessonKind.SELF_PACED
     if together and step_of(lesson) != Step(place, Stage.ASKING):
-        message = "the class has gone on; this answer came too late and does not count"
+        message = "the class has moved on; this answer came too late and does not count"
         raise LateAnswerError(message)
     if options_of(lesson).time_is_up(lesson.staged_at, now):
         message = "the time is up; this answer came too late and does not count"

@@ -99,7 +99,7 @@ class ClassRecords(Door):
             named = select(TeacherRow).where(TeacherRow.name_key == name_key(teacher_name))
             other = session.scalar(named)
             if other is None:
-                message = f"there is no teacher named {teacher_name[:40]!r}; invite him first"
+                message = f"there is no teacher named {teacher_name[:40]!r}; invite them first"
                 raise UnknownTeacherError(message)
             if session.get(ClassTeacherRow, (class_id, other.id)) is None:
                 session.add(ClassTeacherRow(class_id=class_id, teacher_id=other.id))

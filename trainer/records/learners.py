@@ -280,7 +280,7 @@ def _with_key(session: Session, key_hash: str) -> LearnerRow:
     query = select(LearnerRow).where(LearnerRow.key_hash == key_hash).with_for_update()
     row = session.scalar(query)
     if row is None:
-        message = "nobody has this key; it is four words, as you were given them"
+        message = "nobody has these four words; type them as you were given them"
         raise UnknownKeyError(message)
     return row
 

@@ -66,7 +66,7 @@ def anki_deck(table: PayTable, hands: int, *, four_colour: bool = True) -> bytes
         WorksheetError: too few or too many hands.
     """
     if not 1 <= hands <= MOST_HANDS:
-        message = f"{hands} hands of each situation make no deck; ask for 1 to {MOST_HANDS}"
+        message = f"{hands} hands per situation do not make a deck; ask for 1 to {MOST_HANDS}"
         raise WorksheetError(message)
     rules = Rules(table)
     name = f"Let It Ride {table}"

@@ -97,7 +97,7 @@ def worksheet_pdf(
         WorksheetError: too few or too many questions.
     """
     if not 1 <= questions <= MOST_QUESTIONS:
-        message = f"{questions} questions make no worksheet; ask for 1 to {MOST_QUESTIONS}"
+        message = f"{questions} questions do not make a worksheet; ask for 1 to {MOST_QUESTIONS}"
         raise WorksheetError(message)
     rules = Rules(table)
     hands = mixed_hands(rules, questions, f"worksheet {seed}")

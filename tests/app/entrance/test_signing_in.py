@@ -95,7 +95,7 @@ def test_name_and_password_sign_in(door: Door, ada: Browser, browser: Browser) -
 def test_what_was_wrong_is_not_said(ada: Browser, browser: Browser) -> None:
     wrong = [_sign_in(browser, "Ada", "not the password"), _sign_in(browser, "Nobody")]
     wrong += [_sign_in(browser, "", ""), _sign_in(browser, "Ada", "x" * 400)]
-    assert set(wrong) == {(400, "Name and password do not belong together: try again.")}
+    assert set(wrong) == {(400, "The name or the password is wrong: try again.")}
     assert not browser.gets_in()
 
 

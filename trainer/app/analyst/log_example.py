@@ -40,7 +40,10 @@ def draw_log_example(table: PayTable) -> None:
         [
             "What all decisions cost, and how many were mistakes.",
             "Where the leaks are, and the house edge that such play would face.",
-            "Your rows again, each with its class and cost, as a file. Nothing is kept.",
+            (
+                "Your rows again, each with its grade (column class) and cost, as a file. Nothing"
+                " is kept."
+            ),
         ]
     )
     head = ["| cards | choice | class | bets |", "|:--|:--|:--|--:|"]

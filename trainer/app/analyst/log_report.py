@@ -97,7 +97,7 @@ def _draw_leaks(result: Result) -> None:
             {
                 "Bet": int(leak.situation.decision),
                 "Hand": leak.situation.name,
-                "Done": "let ride" if leak.choice is Choice.RIDE else "pulled",
+                "Choice made": "let ride" if leak.choice is Choice.RIDE else "pulled",
                 "Wrong": f"{leak.wrong:,} of {leak.of:,}",
                 "Bets lost in the log": f"{float(leak.cost):,.3f}",
                 "Bets per 100 hands at a table": f"{float(leak.per_hundred):.3f}",

@@ -74,7 +74,7 @@ def _tiles(table: PayTable, limit: Fraction | None) -> tuple[tuple[str, str, str
     return (
         ("House edge", percent(found.house_edge, 4), f"{found.house_edge} of one bet"),
         ("Element of risk", percent(found.element_of_risk(), 4), "of each bet left up"),
-        ("Deviation of a round", f"{found.standard_deviation():.4f}", "bets"),
+        ("Standard deviation", f"{found.standard_deviation():.4f}", "bets per round"),
         ("Hit frequency", percent(found.hit_frequency, 2), "of rounds end in a paying hand"),
     )
 
@@ -87,12 +87,12 @@ def _slip(words: str) -> str:
 def _changes(table: PayTable, limit: Fraction | None) -> str:
     changed = changed_sides(table)
     heading = heading_html("Against the standard strategy")
-    before, none, as_there, after = "", "None", ": play as there.", ""
+    none, differs, play_so, after = "None", "The", ": play the standard strategy.", ""
     if limit is not None and cost_of_limit(table, limit).changes_play:
-        before, none, as_there = "Without the limit ", "none", "."
+        none, differs, play_so = "Without the limit none", "Without the limit the", "."
         after = f"<p>{escaped(_LIMIT_CHANGES)}</p>"
     if not changed:
-        return f"{heading}<p>{before}{none} of the 66 situations changes side{as_there}</p>{after}"
+        return f"{heading}<p>{none} of the 66 situations changes{play_so}</p>{after}"
     rows = [
         [
             one.situation.name,
@@ -101,8 +101,7 @@ def _changes(table: PayTable, limit: Fraction | None) -> str:
         ]
         for one in changed
     ]
-    verb = "changes" if len(changed) == 1 else "change"
-    count = f"{before}{len(changed)} of the 66 situations {verb} side:"
+    count = f"{differs} right choice differs in {len(changed)} of the 66 situations:"
     drawn = table_html(["situation", "standard", "here"], rows, "answer-changes")
     return f"{heading}<p>{count}</p>{drawn}{after}"
 
@@ -189,7 +188,7 @@ def comparison_html(
         "pays",
         "house edge",
         "element of risk",
-        "deviation, bets",
+        "standard deviation, bets",
         "hit frequency",
         "changed sides",
     ]

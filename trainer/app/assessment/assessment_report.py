@@ -41,7 +41,8 @@ def date_words(day: date) -> str:
 def edge_words(estimate: Estimate) -> str:
     """`3.92 % (3.71–4.30)`."""
     low, high = (f"{100 * bound:.2f}" for bound in (estimate.low, estimate.high))
-    return f"{percent(Fraction(estimate.edge))} ({low}–{high})"
+    edge = percent(Fraction(estimate.edge)).replace(" %", "\N{NO-BREAK SPACE}%")
+    return f"{edge} ({low}–{high})"
 
 
 def rule_lines(report: TestReport) -> list[tuple[bool, str]]:
@@ -112,7 +113,7 @@ def offer_test() -> None:
         report = report_of(one.questions)
         outcome = "" if calm else f" · {'passed' if report.passed else 'not passed'}"
         st.button(
-            f"{date_words(test.day_finished(one))} · {edge_words(report.estimate)} ·"
+            f"{date_words(test.day_finished(one))} · house edge {edge_words(report.estimate)} ·"
             f" {report.right} of {len(report.scored)} right{outcome}",
             key=f"report-{one.id}",
             on_click=test.open_report,
@@ -129,7 +130,9 @@ def _preview_report(*, calm: bool) -> None:
     wrong = Choice.PULL if Choice.RIDE in best else Choice.RIDE
     verdict = judge(wrong, cards, settings.rules)
     did = price(verdict, settings.stake_amount, settings.currency)
-    st.markdown(no_formula(f"Bet 1: you {_DID[wrong]}. **{headline(verdict)}**; it {did}."))
+    st.markdown(
+        no_formula(f"Bet 1: you {_DID[wrong]}. **{headline(verdict)}**; your choice {did}.")
+    )
     if not calm:
         st.caption(
             "Passed: no blunder, no situation missed every time it was asked, and at most"
@@ -141,10 +144,10 @@ def _say_when(due: date, last: TestRecord) -> None:
     if due <= session.today():
         st.info(
             f"Your last test was {test.days_waited(last)} days ago. Take it again, to see what has"
-            " stayed."
+            " stuck."
         )
     else:
-        st.caption(f"It offers itself again on {date_words(due)}, to see what has stayed.")
+        st.caption(f"It will be offered again on {date_words(due)}, to see what has stuck.")
 
 
 # A report
@@ -184,8 +187,8 @@ def _summary(report: TestReport, currency: str) -> None:
         st.metric("Cost of the misses", bets_words(cost), border=True)
         st.metric("House edge against you", percent(Fraction(estimate.edge)), border=True)
     st.markdown(
-        f"From this test alone, you would play at **{edge_words(estimate)}**; perfect play is"
-        f" {percent(estimate.perfect)}."
+        f"From this test alone, you would play at a house edge of **{edge_words(estimate)}**; under"
+        f" perfect play it is {percent(estimate.perfect)}."
     )
     st.caption(
         "In brackets the 90 % interval. Thirty answers leave much open: what the test did not ask"
@@ -222,7 +225,7 @@ def _miss(answer: Answer, currency: str) -> None:
         draw_hands([answer.cards])
         st.markdown(
             f"Bet {int(answer.decision)}: you {_DID[answer.choice]}{sure}. **{headline(verdict)}**;"
-            f" it {price(verdict, answer.stake, currency)}."
+            f" your choice {price(verdict, answer.stake, currency)}."
         )
         st.markdown(explanation.why)
     if explanation.contrast is not None:

@@ -89,7 +89,7 @@ def night_fan(
     figure.add_scatter(
         x=rounds,
         y=middle,
-        name="the night in the middle",
+        name="the median night",
         mode="lines",
         line={"color": BLUE, "width": 2.5},
         customdata=np.column_stack([low, lower, upper, high]),

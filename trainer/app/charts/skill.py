@@ -23,7 +23,7 @@ __all__ = ["calibration_chart", "edge_over_sittings", "rolling_accuracy"]
 
 _TICKS = (0.01, 0.02, 0.03, 0.035, 0.04, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0)
 _SERIES = {
-    "trained": ("picked hands", GREEN, "solid"),
+    "trained": ("chosen hands", GREEN, "solid"),
     "natural": ("natural deals", BLUE, "dash"),
 }
 _CERTAINTIES = {
@@ -94,7 +94,7 @@ def edge_over_sittings(
 
 
 def rolling_accuracy(series: Mapping[str, pd.Series[float]], window: int) -> go.Figure:
-    """The share right of so many close decisions running, picked hands and natural ones apart."""
+    """The share right in runs of non-obvious decisions, chosen hands and natural ones apart."""
     figure = go.Figure()
     for key, (name, colour, dash) in _SERIES.items():
         points = series[key]
@@ -110,7 +110,7 @@ def rolling_accuracy(series: Mapping[str, pd.Series[float]], window: int) -> go.
             marker={"color": colour, "size": 9},
             hovertemplate=f"%{{y:.0%}} of {window} right ({name})<extra></extra>",
         )
-    figure.update_xaxes(title="close decisions made, ties left out")
+    figure.update_xaxes(title="non-obvious decisions made, ties left out")
     figure.update_yaxes(range=[0, 1.05], tickformat=".0%", title=f"right of the last {window}")
     figure.update_layout(showlegend=True)
     return framed(figure)

@@ -31,7 +31,7 @@ _KINDS = {
 }
 _MEANING = {
     LessonKind.LIVE: "Everybody sees the same hand, and you move on.",
-    LessonKind.SELF_PACED: "Each at his own speed, until you close it or it is due.",
+    LessonKind.SELF_PACED: "Everyone at their own speed, until you close it or it is due.",
     LessonKind.TABLE: "Each seat has three cards of its own and shares the community cards;"
     " needs a set of rounds.",
 }
@@ -114,7 +114,7 @@ def _draw_options(kind: LessonKind) -> None:
             st.datetime_input("Due (empty: never)", None, key=classroom_form.DUE, width=220)
         else:
             st.number_input(
-                "Seconds a hand (empty: no end)",
+                "Seconds per hand (empty: no countdown)",
                 5,
                 3600,
                 None,
@@ -123,12 +123,12 @@ def _draw_options(kind: LessonKind) -> None:
                 width=300,
             )
         st.number_input(
-            "Most learners (empty: all)",
+            "Maximum number of learners (empty: no limit)",
             1,
             MOST_IN_A_LESSON,
             None,
             key=classroom_form.SEATS,
-            width=200,
+            width=340,
         )
         st.toggle("Ask how sure they are", value=True, key=classroom_form.CERTAINTY)
 
@@ -161,16 +161,16 @@ def _draw_learner(learner: Learner) -> None:
             "New key",
             key=f"renew-{learner.id}",
             type="tertiary",
-            help="For who has lost the four words; signs them out everywhere",
+            help="For anyone who has lost their four words; signs them out everywhere",
             on_click=own_classes.renew_key,
             args=(learner.id,),
         )
         if learner.removed_at is None:
             st.button(
-                "Send out",
+                "Remove from class",
                 key=f"remove-{learner.id}",
                 type="tertiary",
-                help="Out of the class; with the four words they may come back",
+                help="Removes them from the class; with their four words they may come back",
                 on_click=own_classes.remove_learner,
                 args=(learner.id,),
             )
@@ -180,7 +180,7 @@ def _learner_html(learner: Learner) -> str:
     """The alias, and what the roster says, each turning nothing round but itself."""
     known = (one for one in (learner.name, learner.roster_id) if one is not None)
     facts = [f"<bdi>{escape(one)}</bdi>" for one in known]
-    facts += [] if learner.removed_at is None else ["sent out"]
+    facts += [] if learner.removed_at is None else ["removed"]
     below = f"<br><small>{' · '.join(facts)}</small>" if facts else ""
     return f'<p class="line"><bdi>{escape(learner.alias)}</bdi>{below}</p>'
 
@@ -189,7 +189,7 @@ def _draw_keys(handed_out: Sequence[Slip]) -> None:
     if not handed_out:
         return
     with st.container(border=True):
-        st.markdown("**Keys to hand out**: shown now and never again, so print them first.")
+        st.markdown("**Keys to hand out** (four words each): shown only now, so print them first.")
         st.html(keys_html(handed_out, session.others_address() + COME_BACK))
         with st.container(horizontal=True, key="screen-only-keys"):
             print_button("Print this page")
@@ -200,7 +200,7 @@ def keys_html(handed_out: Sequence[Slip], address: str) -> str:
     """A slip for each learner, to be cut out."""
     slips = (
         f"<p><b><bdi>{escape(one.learner.name or one.learner.alias)}</bdi></b><br>"
-        f"here you are <bdi>{escape(one.learner.alias)}</bdi><br>"
+        f"your name here is <bdi>{escape(one.learner.alias)}</bdi><br>"
         f"open {escape(address)} and type<br><b>{escape(one.key)}</b></p>"
         for one in handed_out
     )

@@ -127,7 +127,7 @@ def stage_words(lesson: Lesson) -> str:
     if lesson.is_over:
         return "This lesson is over."
     if lesson.kind is LessonKind.SELF_PACED:
-        return "Open: each at his own speed."
+        return "Open: everyone at their own speed."
     return {
         Stage.LOBBY: "The class gathers.",
         Stage.ASKING: "Answers are taken.",

@@ -43,7 +43,7 @@ def draw_report(results: LessonResults, turn: Turn | None) -> None:
     st.markdown(
         f"{scored} · cost of mistakes {bets_words(row.cost)} · {row.answered} of"
         f" {results.lesson.items} answered"
-        + (f", {row.not_given} not given, which is no mistake" if row.not_given else "")
+        + (f", {row.not_given} not given, which is not a mistake" if row.not_given else "")
     )
     if row.score is not None and not session.settings().calm:
         st.caption(

@@ -86,8 +86,8 @@ def _questions(outcome: Outcome) -> None:
     rows = [_question_row(one, seats=at_table) for one in figures]
     st.dataframe(rows, hide_index=True, width="stretch", height="content")
     st.caption(
-        "First attempts count, ties stay out. Share right, discrimination and flags are hidden"
-        f" below {FEWEST} answers: they would say little."
+        "Only first attempts count; ties are left out. Share right, discrimination and flags are"
+        f" hidden below {FEWEST} answers: they would say little."
     )
     if any(one.discrimination is not None for one in figures):
         draw_chart(
@@ -113,7 +113,7 @@ def _question_row(one: ItemFigures, *, seats: bool) -> dict[str, object]:
         "mean cost": "–" if one.mean_cost is None else bets_words(one.mean_cost),
         "rode": "–" if one.ride is None else percent(one.ride, 0),
         "median time": "–" if thinking is None else f"{thinking / 1000:.1f} s",
-        "look at": "; ".join(flag.value for flag in one.flags),
+        "flags": "; ".join(flag.value for flag in one.flags),
     }
 
 

@@ -160,7 +160,9 @@ def keep_pasted() -> None:
         if pasted.bad:
             bad = "; ".join(map(str, pasted.bad[:5]))
             more = f"; and {len(pasted.bad) - 5} more" if len(pasted.bad) > 5 else ""
-            message = f"no set is made yet: {bad}{more}; mend or delete that, the rest is good"
+            message = (
+                f"no set is made yet: {bad}{more}; correct or delete these lines, the rest is fine"
+            )
             raise SetError(message)
         sets.keep_set(_text(PICK_NAME), pasted.items)
 

@@ -156,7 +156,7 @@ class YourKeyPage(FormPage):
             paragraph("On this device you are ", named(visit.visitor.alias), "."),
             paragraph(
                 "Your four words bring you back on another device. They are kept nowhere, so they"
-                " cannot be shown again: but you can have new ones. The old ones are void then."
+                " cannot be shown again: but you can have new ones. The old ones then stop working."
             ),
             refusal(visit.refused),
             visit.form(YOUR_KEY, "Give me new words"),
@@ -177,7 +177,9 @@ class YourKeyPage(FormPage):
 
 def _key_page(learner: Learner, key: str, onwards: str) -> Response:
     words: list[Html] = [
-        paragraph("Here you are ", named(learner.alias), ". These four words are yours alone:"),
+        paragraph(
+            "Your name here is ", named(learner.alias), ". These four words are yours alone:"
+        ),
         shown(key),
         paragraph(
             "Write them down or take a picture. They bring you back on any device, to the question"

@@ -67,7 +67,7 @@ class SignInPage(FormPage):
         self.count(*tries)
         if not is_password(posted["password"], found and found[1]) or found is None:
             journal.note(f"sign-in refused: {found[0].name if found else 'an unknown name'}")
-            raise SignInError("name and password do not belong together: try again")
+            raise SignInError("the name or the password is wrong: try again")
         self.reception.limits.give_back(*tries)
         teacher, _ = found
         journal.note(f"signed in: {teacher.name}")
@@ -134,7 +134,9 @@ class NewPasswordPage(FormPage):
             visit.form(
                 NEW_PASSWORD,
                 "Change it",
-                field("current", "Password now", kind="password", autocomplete="current-password"),
+                field(
+                    "current", "Current password", kind="password", autocomplete="current-password"
+                ),
                 *_new_password(),
             ),
             note("On every other device you are signed out."),
@@ -152,7 +154,7 @@ class NewPasswordPage(FormPage):
         found = records.teacher_named(known.name)
         if not is_password(posted["current"], found and found[1]):
             journal.note(f"new password refused: {known.name}")
-            raise SignInError("that is not your password now: type it again")
+            raise SignInError("that is not your current password: type it again")
         self.reception.limits.give_back(wrong)
         password = read_password(posted["password"], posted["again"], name=known.name)
         teacher = records.set_password(hash_password(password), as_teacher=known.id)
@@ -177,5 +179,5 @@ def _new_password() -> tuple[Html, Html]:
             autocomplete="new-password",
             hint=f"At least {SHORTEST} characters; several words are good and easy to remember.",
         ),
-        field("again", "The same once more", kind="password", autocomplete="new-password"),
+        field("again", "Repeat the new password", kind="password", autocomplete="new-password"),
     )

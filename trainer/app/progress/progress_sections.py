@@ -105,22 +105,22 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
     close = latest[latest["is_close"] & ~latest["is_tie"]]
     if any(len(points) for points in series.values()):
         charts.draw_chart(
-            f"Right at the first try, {progress.ROLLING} close decisions at a time",
+            f"Right at the first try, {progress.ROLLING} non-obvious decisions at a time",
             charts.rolling_accuracy(series, progress.ROLLING),
             key="rolling",
-            alt="Share right of 50 close decisions running: "
+            alt=f"Share right in each run of {progress.ROLLING} non-obvious decisions: "
             + ", ".join(
                 f"{name} {points.iloc[-1]:.0%}" for name, points in series.items() if len(points)
             ),
         )
         st.caption(
-            f"Close: riding is worth at most 0.6 bets either way. Of your latest {len(latest):,}"
-            " decisions in the modes chosen above."
+            "Non-obvious: riding is worth at most 0.6 bets either way. Of your latest"
+            f" {len(latest):,} decisions in the modes chosen above."
         )
     else:
         natural = close["mode"].isin(progress.NATURAL_MODES)
         most = int(max(natural.sum(), (~natural).sum()))
-        _is_enough(most, progress.ROLLING, "Accuracy on close decisions")
+        _is_enough(most, progress.ROLLING, "Accuracy on non-obvious decisions")
 
 
 def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
@@ -195,7 +195,7 @@ def certainty(table: pd.DataFrame, modes: Collection[str]) -> None:
     del modes
     said = progress.by_certainty(table)
     scored = int(said["scored"].sum())
-    if not _is_enough(scored, progress.FEWEST_FOR_CALIBRATION, "The curve of certainty"):
+    if not _is_enough(scored, progress.FEWEST_FOR_CALIBRATION, "The certainty chart"):
         st.caption("A test asks how sure you are of each answer.")
         return
     score = progress.certainty_score(said)
@@ -209,8 +209,9 @@ def certainty(table: pd.DataFrame, modes: Collection[str]) -> None:
         ),
     )
     st.caption(
-        f"{scored} answers with certainty. Dotted: where saying so earns most of 1, 2, 3 points"
-        f" for a right answer and 0, −2, −6 for a wrong one. You earn {score:.2f} an answer."
+        f"{scored} answers where you said how sure you were. A right answer earns 1, 2 or 3 points,"
+        " a wrong one 0, −2 or −6; the dotted boxes show how often you should be right for each to"
+        f" pay best. You average {score:.2f} points an answer."
     )
 
 

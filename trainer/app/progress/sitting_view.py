@@ -45,8 +45,8 @@ def draw_sitting(card: SittingCard, *, calm: bool) -> None:
         if not card.leaks:
             st.markdown("No mistake.")
         if card.put_right:
-            names = ", ".join(
-                f"bet {int(one.decision)} {one.name}" for one in card.put_right[:_MOST_PUT_RIGHT]
+            names = "; ".join(
+                f"bet {int(one.decision)}: {one.name}" for one in card.put_right[:_MOST_PUT_RIGHT]
             )
             more = len(card.put_right) - _MOST_PUT_RIGHT
-            st.markdown(f"Put right: {names}{f' and {more} more' if more > 0 else ''}.")
+            st.markdown(f"Put right: {names}{f'; and {more} more' if more > 0 else ''}.")

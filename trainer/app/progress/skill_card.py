@@ -22,23 +22,24 @@ __all__ = ["draw_skill_card", "estimate_words", "missing_words"]
 
 _OPEN = (
     "Few answers prove little, even when all of them are right: what was not asked yet may still go"
-    " wrong, so the figure begins high and its interval wide. Right first answers bring it down,"
-    " those in the close decisions most."
+    " wrong, so the figure begins high and its interval wide. Right answers at the first try bring"
+    " it down, most of all in close decisions."
 )
 
 
 def estimate_words(estimate: Estimate) -> str:
-    """`You would play at a house edge of 3.92 % (3.71–4.30); perfect play has 3.51 %`.
+    """`You would play at a house edge of 3.92 % (3.71–4.30); perfect play faces 3.51 %`.
 
     Few answers leave open what was not asked, so even without a mistake the figure lies above
     perfect play: it is what is proven, not what was seen.
     """
     low, high = (f"{100 * end:.2f}" for end in (estimate.low, estimate.high))
-    return (
+    words = (
         f"You would play at a house edge of {100 * estimate.edge:.2f} % ({low}–{high})"
-        f"{', as far as is proven' if estimate.provisional else ''};"
-        f" perfect play has {percent(estimate.perfect)}"
+        f"{', judging by your answers so far' if estimate.provisional else ''};"
+        f" perfect play faces {percent(estimate.perfect)}"
     )
+    return words.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def missing_words(estimate: Estimate, rules: Rules) -> str:
@@ -63,7 +64,7 @@ def draw_skill_card(estimate: Estimate, settings: Settings) -> None:
             return
         st.header(estimate_words(estimate), anchor=False)
         lost = money_words(100 * Fraction(estimate.cost) * settings.stake_amount, settings.currency)
-        what = "mistakes, made or not ruled out yet," if estimate.provisional else "your mistakes"
+        what = "mistakes, made or not yet ruled out," if estimate.provisional else "your mistakes"
         words = (
             f"{what} would cost {lost} in 100 hands at {settings.currency}{settings.stake} a bet"
         )

@@ -42,7 +42,7 @@ if chosen is not None:
 own, others = st.columns(2, gap="large")
 with own, st.form("make-class", border=True):
     st.text_input("Name of a new class", key=classroom_form.CLASS, max_chars=40)
-    st.form_submit_button("Make it", on_click=classroom_form.make_class)
+    st.form_submit_button("Create the class", on_click=classroom_form.make_class)
     complaint(classroom_form.CLASS)
 with others:
     st.button("Invite a teacher", on_click=session.invite)

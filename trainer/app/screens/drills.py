@@ -53,9 +53,10 @@ if asked.seed:
     st.button("Drill on my own", on_click=drills.leave_open_drill)
 if not desk_felt(drills.DRILLS, times=drills.last_times() if asked.timed else None):
     st.info(
-        "You have no open mistake of this kind: what you missed is put right. Choose other filters."
+        "You have no open mistakes of this kind: everything you missed has been put right. Choose"
+        " other filters."
         if asked.drill.mistakes
-        else "No hand fits these filters together. Take one of them away."
+        else "No hand fits all these filters. Remove one."
     )
 if asked.drill.only is not None:
     st.caption(f"Only: {asked.drill.only.name}. Choose any filter for something else.")

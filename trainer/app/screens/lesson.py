@@ -43,7 +43,7 @@ def _keep_up(lessons: list[Lesson], drawn: Turn | None) -> None:
     if drawn is not None and left is not None:
         whole = drawn.lesson.options.countdown or 1
         with st.container(key="time-left"):
-            st.html(countdown_html(left, whole, "; being quick gives no points"))
+            st.html(countdown_html(left, whole, "; no points for speed"))
 
 
 def _draw_hand(turn: Turn, question: Question) -> None:
@@ -99,7 +99,7 @@ where = "" if turn is None or turn.place is None else place_words(turn.lesson, t
 page_head("Lesson", where, "" if lesson is None else f"{lesson.set_name} · {lesson.class_name}")
 _keep_up(lessons, turn)
 if lesson is None:
-    st.info("No lesson is open. As soon as your teacher opens one, it is here.")
+    st.info("No lesson is open. It will appear here as soon as your teacher opens one.")
 elif turn is None and lesson.is_over:
     lesson_report.draw_report(attending.results(lesson), None)
 elif turn is None:
@@ -122,7 +122,7 @@ if len(lessons) > 1:
         on_change=attending.choose_lesson,
         width=420,
     )
-plain_caption(f"Here you are {attending.learner().alias}.")
+plain_caption(f"Your name here is {attending.learner().alias}.")
 with st.container(horizontal=True, gap="medium"):
     door_link("Your four words: come back on another device", YOUR_KEY)
     door_link("Delete my data", DELETE)

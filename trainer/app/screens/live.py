@@ -77,13 +77,15 @@ def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
 def _draw_sending_out(found: LessonResults) -> None:
     """By made-up names: the projector may be on. Nobody is chosen before the teacher chooses."""
     here = {one.learner.id: one.learner.alias for one in found.members if one.present}
-    with st.popover("Send somebody out", disabled=not here):
-        st.write("Out of the class and this lesson; with the four words they may come back.")
+    with st.popover("Remove somebody", disabled=not here):
+        st.write(
+            "Removes them from the class and this lesson; with their four words they may come back."
+        )
         chosen = st.selectbox(
-            "Whom", list(here), index=None, format_func=here.__getitem__, key="sent-out"
+            "Who", list(here), index=None, format_func=here.__getitem__, key="sent-out"
         )
         st.button(
-            "Send out",
+            "Remove",
             disabled=chosen is None,
             on_click=own_classes.remove_learner,
             args=(chosen,),

@@ -45,7 +45,7 @@ for attempt in attempts:
 else:
     st.stop()
 if outlook.plan != plan:
-    st.caption("Everything below is for money that never runs out.")
+    st.caption("Everything below assumes that the money never runs out.")
 measured = way == MINE and bool(plan.errors)
 with st.container(border=True, key="night"):
     st.header(no_formula(headline_words(outlook, currency)), anchor=False)
@@ -59,15 +59,15 @@ with st.container(border=True, key="night"):
         st.markdown(no_formula(said))
 if measured:
     st.caption(
-        f"As you play: from your latest {night.answers_measured(plan.rules)} first answers that"
-        " count, the average of what they leave possible for each situation. Progress shows the"
-        " median of it."
+        f"As you play: estimated from your latest {night.answers_measured(plan.rules)} first"
+        " answers that count. Night uses the average of that estimate, Progress its median, so the"
+        " two can differ."
     )
 if way == MAP:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption("Click a cell to play it the other way; the numbers say what riding is worth.")
         if night.otherwise():
-            st.button("Play it all best again", on_click=night.change_nothing)
+            st.button("Reset to perfect play", on_click=night.change_nothing)
     situation_map(habit_map(plan.rules, night.otherwise()), key=night.NIGHT_MAP, on_pick=night.flip)
 ending, on_the_way = st.columns(2)
 with ending:

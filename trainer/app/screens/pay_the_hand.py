@@ -118,7 +118,7 @@ def _choices(table: FinishedTable) -> None:
     st.caption(
         f"Hands are paid {ORDER_WORDS}, as at most tables; you see the table as its dealer does."
         " Among the hands that pay, big ones come far more often than at a real table, where three"
-        " of four lose. There is nothing to win by speed."
+        " out of four lose. There is nothing to win by speed."
     )
 
 

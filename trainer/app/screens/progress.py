@@ -31,7 +31,7 @@ _MODES = {
     Mode.OPEN_DRILL.value: "Open and timed drills",
 }
 
-page_head("Progress", "What your answers add up to. A tie is a decision, and counts neither way.")
+page_head("Progress", "What your answers add up to. Ties count neither as right nor as wrong.")
 st.html(_STYLE)
 seeing.look()
 newest = seeing.newest()
@@ -55,7 +55,7 @@ whole = seeing.counted()
 met = set(whole["mode"].unique())
 played = [mode for mode in _MODES if mode in met]
 modes = st.pills(
-    "Which answers count below",
+    "Answers to include below",
     played,
     format_func=_MODES.__getitem__,
     selection_mode="multi",

@@ -15,6 +15,7 @@ from trainer.app.session import review
 from trainer.app.start_page import draw_start, practice_button
 from trainer.app.table.felt_page import desk_felt
 from trainer.app.views.table_view import in_force
+from trainer.explaining import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,8 +82,10 @@ if known:
     st.caption(f"{waiting} waiting today, {done} done. {_words_of_week(ahead[1:])}")
 shared = review.shared_cards()
 if shared.differing:
-    with st.expander(f"{len(shared.differing)} situations start anew at this pay table"):
+    number = len(shared.differing)
+    starts = "starts" if number == 1 else "start"
+    with st.expander(f"{counted(number, 'situation')} {starts} anew at this pay table"):
         st.markdown(
-            "Their right answer is another one than where you learned them:\n\n"
+            "Here the right answer differs from the one you learned:\n\n"
             + "\n".join(f"- bet {int(one.decision)}: {one.name}" for one in shared.differing)
         )

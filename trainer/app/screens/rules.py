@@ -18,9 +18,9 @@ _HOW = """
 cards lie face down, shared by everyone at the table. There is no dealer hand and nobody to beat:
 your five cards are paid by a table.
 
-1. **You see your three cards.** Take bet 1 back, or let it ride.
-2. **The first community card is turned.** Take bet 2 back, or let it ride. It does not matter what
-   you did with bet 1.
+1. **You see your three cards.** Take bet 1 back (**pull**), or let it ride.
+2. **The first community card is turned.** Take bet 2 back (**pull**), or let it ride. It does not
+   matter what you did with bet 1.
 3. **The second community card is turned.** Every bet still up is paid by the pay table if your five
    cards are a **pair of tens or better**, and lost otherwise. A bet taken back neither wins nor
    loses.

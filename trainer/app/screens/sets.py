@@ -118,7 +118,7 @@ def _draw_picking() -> None:
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.text_input("Name of this set", key=set_form.PICK_NAME, max_chars=LONGEST_NAME, width=320)
-        st.button("Make it of these hands", type="primary", on_click=set_form.keep_pasted)
+        st.button("Make the set from these hands", type="primary", on_click=set_form.keep_pasted)
     complaint(set_form.PASTE)
 
 

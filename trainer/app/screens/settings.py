@@ -16,7 +16,7 @@ from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
 
 settings = session.settings()
 settings_form.fill_in()
-page_head("Settings", "The table you play at decides what is right. Everything is kept at once.")
+page_head("Settings", "The table you play at decides what is right. Every change is saved at once.")
 
 table, money = st.columns(2, gap="large")
 with table:
@@ -106,7 +106,7 @@ with money:
         help="Progress then shows what to work on and what you did, and nothing that ranks you.",
     )
     st.slider(
-        "How sure to remember: ask again when the chance of being right falls to",
+        "How well to remember: ask again when the chance of being right falls to",
         LEAST_RETENTION,
         MOST_RETENTION,
         step=0.01,
@@ -116,7 +116,9 @@ with money:
         args=("retention", settings_form.RETENTION),
         help="Higher means more reviews. Reviews already planned keep their day.",
     )
-    if st.button("Show the first steps again", help="Four cards beside the felt of Practice."):
+    if st.button(
+        "Show the first steps again", help="Four short tips beside the felt on the Practice page."
+    ):
         session.begin_first_steps()
         st.switch_page("screens/practice.py")
 

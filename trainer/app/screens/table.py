@@ -26,7 +26,7 @@ settings = session.settings()
 seat = table.seat()
 page_head(
     "Table",
-    "Whole rounds with chips. What luck gave and what mistakes cost stand apart.",
+    "Whole rounds with chips. Luck and the cost of mistakes are shown apart.",
     in_force(settings if seat is None else replace(settings, currency=seat.currency)),
 )
 
@@ -112,7 +112,10 @@ else:
         [
             "Sit down with a bankroll. It pays for every bet, and is yours to lose.",
             "Whole rounds, both decisions, dealt as often as at a real table.",
-            "Stand up when you like: a card then says what luck gave and what mistakes cost.",
+            (
+                "Stand up when you like: a summary then shows what luck gave you and what your"
+                " mistakes cost."
+            ),
         ]
     )
     with words:

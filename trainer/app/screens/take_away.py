@@ -85,7 +85,7 @@ with rest:
     )
     st.header("Deck for Anki", anchor=False)
     st.caption("The situations near the line, each with new hands, the reason and the outs.")
-    hands = st.number_input("Hands of each situation", 1, MOST_HANDS, 3, key="deck-hands")
+    hands = st.number_input("Hands per situation", 1, MOST_HANDS, 3, key="deck-hands")
     st.download_button(
         "Download the deck",
         partial(anki_deck, table, hands, four_colour=settings.four_colour),

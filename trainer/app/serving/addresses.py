@@ -53,7 +53,7 @@ def read_public_url(text: str) -> SplitResult:
         HostError: it is no such address.
     """
     refusal = HostError(
-        f"{text!r} is no address of a site: give scheme and name, such as"
+        f"{text!r} is not the address of a site: give scheme and name, such as"
         " https://trainer.school.example"
     )
     try:

@@ -54,7 +54,7 @@ def draw_seat_card(seat: Seat) -> None:
         rows = (
             ("Luck", account.luck),
             ("Mistakes", -account.cost),
-            ("House edge: what optimal play expects", account.optimal),
+            ("House edge: average result of optimal play", account.optimal),
             ("**Result**", account.result),
         )
         lines = [
@@ -75,7 +75,7 @@ def draw_a_round(settings: Settings) -> None:
     if settings.bonus is not None:
         bets += f" and {money_words(settings.bonus_amount, currency)} on the bonus"
     whole = money_words(3 * stake + settings.bonus_amount, currency)
-    st.markdown(no_formula(f"**A round** puts out {bets}: {whole}."))
+    st.markdown(no_formula(f"**Each round** takes {bets}: {whole} in all."))
     draw_hands([parse_cards(_DEALT)])
     st.markdown(
         "**Its result** is the sum of luck, what your mistakes cost on average, and the house edge."

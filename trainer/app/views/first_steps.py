@@ -1,4 +1,4 @@
-"""The words of the first steps: a tour of four cards beside a newcomer's first hands."""
+"""The words of the first steps: a tour of four tips beside a newcomer's first hands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from trainer.app.felt.step_card import StepCard
 __all__ = ["FIRST", "is_step", "step_card"]
 
 _WORDS = {
-    "What is asked": "Pull takes the lit bet back; let it ride leaves it on the cards still to"
-    " come. The $ bet always stays out.",
+    "What is asked": "Pull takes the lit bet back; let it ride leaves it up for the cards still"
+    " to come. The $ bet always stays up.",
     "What the verdict tells": "A grade, from Right to Blunder, and what a wrong choice costs on"
     " average. Then why: the cards that still help, counted.",
     "How hands are chosen": "Hard hands come more often here than at a table. Review brings back"

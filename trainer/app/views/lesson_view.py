@@ -123,7 +123,7 @@ def _not_given(view: FeltView, turn: Turn, question: Question) -> FeltView:
     return replace(
         view,
         bets=bets,
-        ask="No answer was given; that is no mistake",
+        ask="No answer was given; that is not a mistake",
         panel=explanation_of_hand(analysis, question.rules, question.round.bets_riding),
     )
 
@@ -167,7 +167,8 @@ def how_sure_html(*, open_: bool = True, sent_back: bool = False) -> str:
         whole = short = "How sure you were:"
     elif sent_back:
         opening = '<p class="how-sure refused" role="alert">'
-        whole, short = "Not taken: first say how sure you are.", "Not taken: say how sure first"
+        whole = "Answer not counted yet: first say how sure you are."
+        short = "Not counted: say how sure first"
     return f"{opening}<span>{whole}</span><span>{short}</span></p>"
 
 

@@ -73,10 +73,12 @@ def _document(content: bytes) -> dict[str, Any]:
         document = json.loads(content)
     # JSONDecodeError and UnicodeDecodeError are ValueErrors, as are numbers that are too long.
     except (ValueError, RecursionError) as error:
-        message = f"{_WHERE} is no JSON or is damaged ({error}); take one that `backup` wrote"
+        message = f"{_WHERE} is not JSON or is damaged ({error}); take one that `backup` wrote"
         raise BackupError(message) from error
     if not isinstance(document, dict) or document.get("format") != _FORMAT:
-        message = f"{_WHERE} is none: it does not call itself {_FORMAT!r}; take one of this trainer"
+        message = (
+            f"this is not a backup: it does not call itself {_FORMAT!r}; take one of this trainer"
+        )
         raise BackupError(message)
     return document
 
@@ -87,5 +89,5 @@ def _sha256(document: dict[str, Any]) -> str:
     try:
         return hashlib.sha256(text.encode()).hexdigest()
     except UnicodeEncodeError as error:
-        message = f"{_WHERE} is damaged: {error.object[error.start]!r} in it is no character"
+        message = f"{_WHERE} is damaged: {error.object[error.start]!r} in it is not a character"
         raise BackupError(message) from error

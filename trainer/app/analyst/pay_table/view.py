@@ -94,8 +94,8 @@ def _state(verdict: SeatVerdict | None, *, is_next: bool, is_last: bool) -> _Sta
     if verdict is None:
         return _State("pay-waits", "not paid yet")
     if verdict.is_right:
-        return _State("pay-right", "paid rightly", "✓")
-    return _State("pay-wrong pay-missed" if is_last else "pay-wrong", "paid wrongly", "✗")
+        return _State("pay-right", "paid correctly", "✓")
+    return _State("pay-wrong pay-missed" if is_last else "pay-wrong", "paid incorrectly", "✗")
 
 
 def _seat(table: FinishedTable, seat: int, state: _State, *, four_colour: bool) -> str:
