@@ -162,3 +162,22 @@ def test_only_learners_with_another_answer_tell_whether_a_question_does(
         assert (row.scored, row.discrimination, row.flags) == (12, None, ())
     else:
         assert row.discrimination == pytest.approx(1 if better else -1)
+
+
+@pytest.mark.parametrize("learners", range(FEWEST, 15))
+@pytest.mark.parametrize("others", [1, 6, 7, 9])
+def test_a_class_that_did_alike_elsewhere_says_nothing_of_a_question(
+    learners: int, others: int
+) -> None:
+    # Of floats that are all 8/9, the mean is not always 8/9.
+    items = items_of(*["8c 5d 2s 8h"] * (1 + others))
+    for right in range(others + 1):
+        cells = [
+            cell(learner, place, PULL if place <= right else RIDE, items[place])
+            for learner in range(learners)
+            for place in range(1, 1 + others)
+        ]
+        here = [cell(one, 0, (PULL, RIDE)[one % 2], items[0]) for one in range(learners)]
+        results = results_of(items, here + cells)
+        row = item_table(results, mark(results))[0]
+        assert (row.discrimination, row.flags) == (None, ())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from statistics import StatisticsError, correlation, median
+from statistics import correlation, median
 from typing import TYPE_CHECKING, Final
 
 from strategy_tables.values import Choice
@@ -154,17 +154,13 @@ def _rest_shares(answers: Iterable[Marked]) -> dict[tuple[int, int], Fraction]:
 def _discrimination(
     scored: Iterable[Marked], rest: dict[tuple[int, int], Fraction]
 ) -> float | None:
-    pairs = [
-        (float(one.is_right), float(rest[one.learner, one.place]))
-        for one in scored
-        if (one.learner, one.place) in rest
-    ]
-    if len(pairs) < FEWEST:
+    telling = [one for one in scored if (one.learner, one.place) in rest]
+    here = [one.is_right for one in telling]
+    elsewhere = [rest[one.learner, one.place] for one in telling]
+    # Exactly: of floats that are all the same, the mean may be another.
+    if len(telling) < FEWEST or len(set(here)) < 2 or len(set(elsewhere)) < 2:
         return None
-    try:
-        return correlation(*zip(*pairs, strict=True))
-    except StatisticsError:  # all were right here, or alike elsewhere
-        return None
+    return correlation(list(map(float, here)), list(map(float, elsewhere)))
 
 
 def _flags(right: int, scored: int, discrimination: float | None) -> tuple[Flag, ...]:
