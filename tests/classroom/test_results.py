@@ -100,6 +100,22 @@ def test_a_self_paced_lesson_waits_until_it_is_due() -> None:
     assert states(results, after=timedelta(hours=2)) == [["Right", "not given"]]
 
 
+@pytest.mark.parametrize("kind", [LessonKind.LIVE, LessonKind.TABLE])
+@pytest.mark.parametrize("seconds", [0, 29, 30, 32, 33, 600])
+def test_a_question_waits_only_while_an_answer_would_be_taken(
+    kind: LessonKind, seconds: int
+) -> None:
+    options = LessonOptions(kind, countdown=30)
+    lesson = lesson_of(2, Step(0, ASKING), options)
+    results = results_of(ITEMS[:2], [], lesson=lesson, members=[member(1)])
+    after = timedelta(seconds=seconds)
+    late = options.time_is_up(lesson.staged_at, NOON + after)
+    assert states(results, after=after) == [["not given" if late else "waiting", "not yet"]]
+    (row,) = grade_rows(results, mark(results), NOON + after)
+    assert row.not_given == late
+    assert bool(needs_help([row])) == late
+
+
 # What to teach next
 
 
