@@ -26,6 +26,7 @@ from trainer.coach.hands import suit_class
 from trainer.coach.sides import worth_of_asking
 from trainer.errors import SetError
 from trainer.items import Item, table_seats
+from trainer.records import MOST_ITEMS
 from trainer.rules import STANDARD_RULES, Rules
 
 TEN = Fraction(10)
@@ -148,6 +149,12 @@ def test_another_seed_asks_other_hands_of_the_same_kinds() -> None:
 def test_hands_of_a_set_differ_in_more_than_the_names_of_suits() -> None:
     items = compose(blueprint(families={Family.STRAIGHTS: 20}, decision=Decision.FIRST))
     assert len({suit_class(item.cards()) for item in items}) == 20
+
+
+def test_the_largest_sets_are_made() -> None:
+    families = dict.fromkeys(Family, MOST_ITEMS // len(Family))
+    assert len(compose(blueprint(families=families))) == sum(families.values()) > 98
+    assert len(compose(blueprint(families={}, rounds=MOST_ITEMS // 2))) == MOST_ITEMS
 
 
 @pytest.mark.parametrize("seats", [1, 4, 7])
