@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from strategy_tables.cards import DECK, Card
 from strategy_tables.situations import FIRST, SECOND, SITUATIONS, Situation, situation, situation_of
-from trainer.dealing import MOST_SEATS, deal, deal_from, draw_below, hand_of, hands_in
+from trainer.dealing import MOST_SEATS, by_lot, deal, deal_from, draw_below, hand_of, hands_in
 from trainer.errors import DealError
 
 if TYPE_CHECKING:
@@ -134,6 +134,26 @@ def test_a_draw_is_below_its_bound_and_stays_the_same(bound: int, seed: str, num
     drawn = draw_below(bound, seed, number, "test")
     assert 0 <= drawn < bound
     assert draw_below(bound, seed, number, "test") == drawn
+
+
+@pytest.mark.parametrize("bound", [2**512 - 1, 2**512, 2**512 + 1, 2**513, 2**1024 + 1])
+def test_a_draw_may_be_from_more_than_one_hash_tells_apart(bound: int) -> None:
+    drawn = [draw_below(bound, "many", number, "test") for number in range(200)]
+    assert all(0 <= value < bound for value in drawn)
+    assert 60 < sum(value < bound // 2 for value in drawn) < 140
+    assert len(set(drawn)) == 200
+
+
+@pytest.mark.parametrize("many", [1, 2, 98, 99, 200])  # 99 orders are more than one hash has
+def test_any_number_of_things_is_put_in_order_by_lot(many: int) -> None:
+    order = by_lot(range(many), "lot", 0, "test")
+    assert sorted(order) == list(range(many))
+    assert order == by_lot(range(many), "lot", 0, "test")
+
+
+def test_what_was_put_in_order_stays_in_it() -> None:
+    assert by_lot("abcdefgh", "lot", 0, "test") == list("agbhcdfe")
+    assert by_lot(range(98), "lot", 0, "test")[:8] == [12, 4, 25, 8, 3, 11, 57, 46]
 
 
 def test_draws_for_different_purposes_tell_nothing_of_each_other() -> None:

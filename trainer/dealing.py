@@ -55,11 +55,15 @@ def draw_below(bound: int, seed: str, number: int, purpose: str) -> int:
     `purpose` keeps draws for different things apart, so that one never tells another.
     """
     key = blake2b(seed.encode(), digest_size=64).digest()
-    unbiased = (1 << 512) // bound * bound
+    # One hash tells 2**512 values apart: more than all deals, fewer than the orders of 99 things.
+    hashes = max(1, -(-(bound - 1).bit_length() // 512))
+    unbiased = (1 << 512 * hashes) // bound * bound
     attempt = 0
     while True:
-        message = f"{purpose}/{number}/{attempt}".encode()
-        value = int.from_bytes(blake2b(message, key=key, digest_size=64).digest(), "big")
+        message = f"{purpose}/{number}/{attempt}"
+        parts = [message, *(f"{message}+{part}" for part in range(1, hashes))]
+        drawn = b"".join(blake2b(one.encode(), key=key, digest_size=64).digest() for one in parts)
+        value = int.from_bytes(drawn, "big")
         # A value from the incomplete last stretch would make small numbers likelier: draw again.
         if value < unbiased:
             return value % bound

@@ -13,6 +13,7 @@ from trainer.app.classroom.projected import join_html, shown_answer, shown_hand
 from trainer.app.felt.view import Explanation, Placard
 from trainer.classroom.live_grid import grid_of
 from trainer.classroom.marking import mark
+from trainer.classroom.preview import solution_of
 from trainer.lesson import LessonKind, LessonOptions, next_step
 from trainer.records import Records, RosterEntry
 
@@ -98,6 +99,27 @@ def test_who_has_answered_is_counted_among_those_who_are_there(school: School) -
     assert counted() == "1 of 2 have answered"
     school.records.remove_learner(two.id, NOON, as_teacher=school.ann.id)
     assert counted() == "1 of 1 have answered"
+
+
+@pytest.mark.parametrize("gone", range(4))
+def test_whoever_was_sent_out_is_in_neither_number_of_those_who_answered(
+    school: School, gone: int
+) -> None:
+    lesson = school.open()
+    who = school.class_joins(lesson, 3)
+    lesson = school.move_on(lesson)
+    item = school.records.question_set(lesson.set_id, as_teacher=school.ann.id).items[0]
+    (best,) = solution_of(item).analysis.best
+    for one in who[:2]:
+        school.answer(lesson, one, best)
+    for one in who[:gone]:
+        school.records.remove_learner(one.id, NOON, as_teacher=school.ann.id)
+    left = max(2 - gone, 0)
+    for stands, right in ((lesson, ""), (school.move_on(lesson), f", {left} right")):
+        results = school.records.lesson_results(lesson.id, as_teacher=school.ann.id)
+        grid = grid_of(results, mark(results), NOON)
+        assert counted_words(grid, stands) == f"{left} of {3 - gone} have answered{right}"
+        assert grid.answered[0] == 2
 
 
 def test_the_projected_hand_tells_what_is_right_with_the_verdict(school: School) -> None:

@@ -43,15 +43,13 @@ def classes(draw: st.DrawFn) -> LessonResults:
     return results_of(ITEMS, cells)
 
 
-def pearson(xs: list[float], ys: list[float]) -> float | None:
-    """The correlation, term by term."""
+def pearson(xs: list[Fraction], ys: list[Fraction]) -> float | None:
+    """The correlation, term by term, and exactly as far as there are no roots."""
     n = len(xs)
-    if n < 2:
-        return None
-    mean_x, mean_y = sum(xs) / n, sum(ys) / n
+    mean_x, mean_y = sum(xs, Fraction(0)) / n, sum(ys, Fraction(0)) / n
     together = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
-    spread = sqrt(sum((x - mean_x) ** 2 for x in xs) * sum((y - mean_y) ** 2 for y in ys))
-    return together / spread if spread > 1e-12 else None
+    spread = sum((x - mean_x) ** 2 for x in xs) * sum((y - mean_y) ** 2 for y in ys)
+    return float(together) / sqrt(spread) if spread else None
 
 
 def naive(results: LessonResults, place: int) -> dict[str, object]:
@@ -68,8 +66,8 @@ def naive(results: LessonResults, place: int) -> dict[str, object]:
             if other.learner == one.learner and other.place not in (place, TIE)
         ]
         if others:
-            xs.append(float(one.choice is RIGHT[place]))
-            ys.append(sum(others) / len(others))
+            xs.append(Fraction(one.choice is RIGHT[place]))
+            ys.append(Fraction(sum(others), len(others)))
     cards = ITEMS[place].cards()
     costs = [judge(one.choice, cards, STANDARD_RULES).cost for one in here if one.choice]
     times = [one.thinking for one in here if one.thinking is not None]
@@ -81,7 +79,7 @@ def naive(results: LessonResults, place: int) -> dict[str, object]:
         "cost": sum(costs, Fraction(0)) / len(here) if here else None,
         "ride": Fraction(sum(one.choice is RIDE for one in here), len(here)) if here else None,
         "median": median(times) if times else None,
-        "discrimination": pearson(xs, ys) if len(scored) >= FEWEST else None,
+        "discrimination": pearson(xs, ys) if len(xs) >= FEWEST else None,
     }
 
 
@@ -103,7 +101,6 @@ def test_statistics_agree_with_a_direct_computation(results: LessonResults) -> N
             "median": row.median_thinking,
         } == expected
         if discrimination is None:
-            # Sums of floats may leave a spread of almost nothing where there is none.
             assert row.discrimination is None
         else:
             assert row.discrimination == pytest.approx(discrimination, abs=1e-9)
@@ -147,3 +144,40 @@ def test_below_ten_answers_nothing_is_said() -> None:
     row = item_table(results, mark(results))[0]
     assert (row.discrimination, row.flags, row.is_enough) == (None, (), False)
     assert (row.answers, row.facility) == (9, Fraction(4, 9))
+
+
+@pytest.mark.parametrize("better", [True, False])
+@pytest.mark.parametrize("went_on", range(FEWEST + 1))
+def test_only_learners_with_another_answer_tell_whether_a_question_does(
+    went_on: int, better: bool
+) -> None:
+    cells = [cell(learner, 0, (PULL, RIDE)[learner % 2], ITEMS[0]) for learner in range(12)]
+    cells += [
+        cell(learner, 1, PULL if (learner % 2 == 1) == better else RIDE, ITEMS[1])
+        for learner in range(went_on)
+    ]
+    results = results_of(ITEMS[:2], cells)
+    row = item_table(results, mark(results))[0]
+    if went_on < FEWEST:
+        assert (row.scored, row.discrimination, row.flags) == (12, None, ())
+    else:
+        assert row.discrimination == pytest.approx(1 if better else -1)
+
+
+@pytest.mark.parametrize("learners", range(FEWEST, 15))
+@pytest.mark.parametrize("others", [1, 6, 7, 9])
+def test_a_class_that_did_alike_elsewhere_says_nothing_of_a_question(
+    learners: int, others: int
+) -> None:
+    # Of floats that are all 8/9, the mean is not always 8/9.
+    items = items_of(*["8c 5d 2s 8h"] * (1 + others))
+    for right in range(others + 1):
+        cells = [
+            cell(learner, place, PULL if place <= right else RIDE, items[place])
+            for learner in range(learners)
+            for place in range(1, 1 + others)
+        ]
+        here = [cell(one, 0, (PULL, RIDE)[one % 2], items[0]) for one in range(learners)]
+        results = results_of(items, here + cells)
+        row = item_table(results, mark(results))[0]
+        assert (row.discrimination, row.flags) == (None, ())

@@ -100,6 +100,22 @@ def test_a_self_paced_lesson_waits_until_it_is_due() -> None:
     assert states(results, after=timedelta(hours=2)) == [["Right", "not given"]]
 
 
+@pytest.mark.parametrize("kind", [LessonKind.LIVE, LessonKind.TABLE])
+@pytest.mark.parametrize("seconds", [0, 29, 30, 32, 33, 600])
+def test_a_question_waits_only_while_an_answer_would_be_taken(
+    kind: LessonKind, seconds: int
+) -> None:
+    options = LessonOptions(kind, countdown=30)
+    lesson = lesson_of(2, Step(0, ASKING), options)
+    results = results_of(ITEMS[:2], [], lesson=lesson, members=[member(1)])
+    after = timedelta(seconds=seconds)
+    late = options.time_is_up(lesson.staged_at, NOON + after)
+    assert states(results, after=after) == [["not given" if late else "waiting", "not yet"]]
+    (row,) = grade_rows(results, mark(results), NOON + after)
+    assert row.not_given == late
+    assert bool(needs_help([row])) == late
+
+
 # What to teach next
 
 
@@ -178,6 +194,18 @@ def test_a_score_leaves_ties_out_and_takes_answers_not_given_for_no_mistakes() -
     assert by_scoring[Scoring.CERTAINTY][0].score == 100 * 3 / 6
     assert (two.answered, two.not_given, two.score) == (0, 5, None)
     assert all(scoring.formula for scoring in Scoring)
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=4))
+def test_where_nobody_was_asked_how_sure_he_is_that_decides_no_grade(right: list[bool]) -> None:
+    items = items_of(*["8c 5d 2s 8h"] * len(right))
+    cells = [cell(1, place, PULL if one else RIDE, items[place]) for place, one in enumerate(right)]
+    results = results_of(items, cells)
+    of_certainty, of_right = (
+        grade_rows(results, mark(results), NOON, scoring)[0].score
+        for scoring in (Scoring.CERTAINTY, Scoring.RIGHT)
+    )
+    assert of_certainty == pytest.approx(of_right)
 
 
 def test_only_first_attempts_count() -> None:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,11 +22,17 @@ from trainer.classroom.picking import Picking
 from trainer.classroom.preview import balance_of, solution_of
 from trainer.classroom.sharing import SharedSet, read_set, write_set
 from trainer.coach.drills import Family, family_of
-from trainer.coach.hands import suit_class
+from trainer.coach.hands import suit_class, suit_classes
 from trainer.coach.sides import worth_of_asking
 from trainer.errors import SetError
 from trainer.items import Item, table_seats
+from trainer.records import MOST_ITEMS
 from trainer.rules import STANDARD_RULES, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from strategy_tables.situations import Situation
 
 TEN = Fraction(10)
 LIMITED = Rules(PRESETS["california-02"], Fraction(100))
@@ -148,6 +154,51 @@ def test_another_seed_asks_other_hands_of_the_same_kinds() -> None:
 def test_hands_of_a_set_differ_in_more_than_the_names_of_suits() -> None:
     items = compose(blueprint(families={Family.STRAIGHTS: 20}, decision=Decision.FIRST))
     assert len({suit_class(item.cards()) for item in items}) == 20
+
+
+def come_in_turn(items: Iterable[Item]) -> bool:
+    """Whether each situation's hands all came before one of them came again."""
+    met: dict[Situation, Counter[int]] = {}
+    for item in items:
+        met.setdefault(situation_of(item.cards()), Counter())[suit_class(item.cards())] += 1
+    return all(
+        max(times.values()) <= 1 + (min(times.values()) if len(times) == suit_classes(one) else 0)
+        for one, times in met.items()
+    )
+
+
+@pytest.mark.parametrize("decision", Decision)
+@pytest.mark.parametrize("kind", Family)
+@pytest.mark.parametrize("questions", [20, 199])
+def test_no_hand_of_a_set_comes_again_before_all_others_of_its_kind_did(
+    kind: Family, decision: Decision, questions: int
+) -> None:
+    for number in range(200 // questions):
+        plan = blueprint(seed=f"set {number}", families={kind: questions}, decision=decision)
+        assert come_in_turn(compose(plan))
+
+
+@pytest.mark.parametrize(("rounds", "seats"), [(20, 1), (100, 1), (20, 7), (100, 7)])
+@pytest.mark.parametrize("near", [Fraction(0), Fraction(1, 2), Fraction(1)])
+@pytest.mark.parametrize(
+    "rules",
+    [STANDARD_RULES, Rules(PayTable.parse("1000/200/50/11/10/9/8/4/1"))],
+    ids=["standard", "low pairs are ties"],
+)
+def test_no_seat_of_a_table_gets_a_hand_twice_or_one_where_nobody_can_be_wrong(
+    rules: Rules, rounds: int, seats: int, near: Fraction
+) -> None:
+    plan = blueprint(rules=rules, families={}, rounds=rounds, seats=seats, near=near)
+    items = compose(plan)
+    assert (len(items), table_seats(items), balance_of(items).ties) == (2 * rounds, seats, 0)
+    for seat in range(1, seats + 1):
+        assert len({suit_class(item.cards(seat)) for item in items}) == 2 * rounds
+
+
+def test_the_largest_sets_are_made() -> None:
+    families = dict.fromkeys(Family, MOST_ITEMS // len(Family))
+    assert len(compose(blueprint(families=families))) == sum(families.values()) > 98
+    assert len(compose(blueprint(families={}, rounds=MOST_ITEMS // 2))) == MOST_ITEMS
 
 
 @pytest.mark.parametrize("seats", [1, 4, 7])

@@ -172,15 +172,15 @@ def test_deleted_data_is_gone_and_the_lesson_goes_on(school: School, by_key: boo
     for one in (owl, other):
         school.answer(lesson, one)
     if by_key:
-        records.delete_learner_by_key("key 1")
+        records.delete_learner_by_key("key 1", NOON)
     else:
-        records.delete_learner(as_learner=owl.id)
+        records.delete_learner(NOON, as_learner=owl.id)
     left = rows(records)
     assert [left[table] for table in ("learners", "profiles", "lesson_seats")] == [1, 1, 1]
     assert [left[table] for table in ("lesson_answers", "questions", "decisions")] == [1, 1, 1]
     results = records.lesson_results(lesson.id, as_teacher=school.ann.id)
     assert [member.learner for member in results.members] == [other]
-    records.delete_learner(as_learner=other.id)
+    records.delete_learner(NOON, as_learner=other.id)
     # The rules of a set stay, whoever is deleted.
     assert records.question_set(lesson.set_id, as_teacher=school.ann.id).items[0].rules == rules
 

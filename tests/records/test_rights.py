@@ -86,7 +86,7 @@ TEACHERS: dict[str, Callable[[Scene, int], object]] = {
 
 LEARNERS: dict[str, Callable[[Scene, int], object]] = {
     "renew_own_key": lambda it, who: it.records.renew_own_key("new key", as_learner=who),
-    "delete_learner": lambda it, who: it.records.delete_learner(as_learner=who),
+    "delete_learner": lambda it, who: it.records.delete_learner(NOON, as_learner=who),
     "take_seat": lambda it, who: it.records.take_seat(it.lesson.id, NOON, as_learner=who),
     "take_seat_by_code": lambda it, who: it.records.take_seat_by_code(
         it.lesson.code, NOON, as_learner=who
@@ -199,7 +199,7 @@ def test_a_learner_of_another_class_may_not(scene: Scene, what: str) -> None:
 @pytest.mark.parametrize("what", LEARNERS)
 def test_one_who_is_no_learner_any_more_may_not(scene: Scene, what: str, who: str) -> None:
     if who == "deleted":
-        scene.records.delete_learner(as_learner=scene.other.id)
+        scene.records.delete_learner(NOON, as_learner=scene.other.id)
     ids = {"removed": scene.removed.id, "deleted": scene.other.id, "nobody": NOBODY}
     with pytest.raises(NotYoursError, match=r"^there is no .* for you"):
         LEARNERS[what](scene, ids[who])
@@ -242,9 +242,10 @@ def test_a_shared_class_is_open_to_the_other_teacher(scene: Scene) -> None:
 def test_words_that_open_nothing_open_nothing(scene: Scene) -> None:
     with pytest.raises(UnknownCodeError, match="NOSUCH"):
         scene.records.join("NOSUCH", names(), "k", NOON)
-    for act in (scene.records.come_back, scene.records.delete_learner_by_key):
-        with pytest.raises(UnknownKeyError, match="four words"):
-            act("nobody’s key")
+    with pytest.raises(UnknownKeyError, match="four words"):
+        scene.records.come_back("nobody’s key")
+    with pytest.raises(UnknownKeyError, match="four words"):
+        scene.records.delete_learner_by_key("nobody’s key", NOON)
 
 
 def test_a_refusal_says_not_whether_it_is_there(scene: Scene) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,8 +17,10 @@ from trainer.rules import STANDARD_RULES
 
 if TYPE_CHECKING:
     from tests.records.school import School
+    from trainer.records import Learner
 
 TABLE = LessonOptions(LessonKind.TABLE)
+LATER = NOON + timedelta(minutes=1)
 
 
 def test_only_rounds_are_played_at_a_table(school: School) -> None:
@@ -114,6 +117,34 @@ def test_nobody_waits_for_one_who_was_sent_out(school: School) -> None:
     school.move_on(lesson)
     school.answer(lesson, one)
     school.records.remove_learner(two.id, NOON, as_teacher=school.ann.id)
+    assert school.lesson(lesson).step == (1, Stage.ASKING)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+@pytest.mark.parametrize("has_answered", [False, True])
+def test_nobody_waits_for_one_who_deleted_what_was_his(
+    school: School, by_key: bool, has_answered: bool
+) -> None:
+    lesson = school.open(rounds(2, seats=3), TABLE)
+    one, two, three = school.class_joins(lesson, 3)
+    school.move_on(lesson)
+    school.answer(lesson, one)
+    if has_answered:
+        school.answer(lesson, three)
+
+    def leave(who: Learner, key: str) -> None:
+        if by_key:
+            school.records.delete_learner_by_key(key, LATER)
+        else:
+            school.records.delete_learner(LATER, as_learner=who.id)
+
+    leave(three, "key 3")
+    assert school.lesson(lesson).step == (0, Stage.ASKING)
+    leave(two, "key 2")
+    moved = school.lesson(lesson)
+    assert (moved.step, moved.staged_at) == ((1, Stage.ASKING), LATER)
+    # Nor does an empty table go on by itself.
+    leave(one, "key 1")
     assert school.lesson(lesson).step == (1, Stage.ASKING)
 
 

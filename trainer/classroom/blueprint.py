@@ -28,6 +28,7 @@ from trainer.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from strategy_tables.cards import Card
     from strategy_tables.situations import Situation
     from trainer.dealing import Deal
 
@@ -145,8 +146,9 @@ class Blueprint:
 def compose(blueprint: Blueprint) -> tuple[Item, ...]:
     """The items of the set; the same blueprint gives the same ones, for ever.
 
-    No hand comes twice, up to the names of the suits, as far as there are others. Ties are left
-    out: nobody can be wrong there.
+    No hand comes twice, up to the names of the suits, before all others of its situation did; at a
+    table no seat gets one twice, as far as `_MOST_DEALS` deals go. Ties are left out: nobody can be
+    wrong there.
 
     Raises:
         SetError: a family has no hands at the decision that is asked.
@@ -157,9 +159,10 @@ def compose(blueprint: Blueprint) -> tuple[Item, ...]:
 def _singles(blueprint: Blueprint) -> Iterator[Item]:
     hands: dict[Situation, list[int]] = {}
     for number, one in enumerate(_situations(blueprint)):
-        dealt = fresh_deal(one, hands.setdefault(one, []), blueprint.seed, number)
+        met = hands.setdefault(one, [])
+        dealt = fresh_deal(one, met, blueprint.seed, number, apart=MOST_ITEMS)
         item = _item(blueprint, dealt, one.decision)
-        hands[one].append(suit_class(item.cards()))
+        met.append(suit_class(item.cards()))
         yield item
 
 
@@ -234,12 +237,16 @@ def _rounds(blueprint: Blueprint) -> Iterator[Item]:
     wanted = round(blueprint.near * blueprint.rounds)
     kinds = [number < wanted for number in range(blueprint.rounds)]
     kinds = by_lot(kinds, blueprint.seed, 0, "set of rounds")
-    numbers = count()
+    numbers, met = count(), set[tuple[int, int]]()
     for is_near in kinds:
         for number in numbers:
             dealt = deal(blueprint.seed, number, blueprint.seats)
-            if _comes_near(dealt, blueprint.rules) == is_near or number >= _MOST_DEALS:
+            hands = _hands(dealt)
+            if number >= _MOST_DEALS or (
+                _is_asked(dealt, blueprint.rules, is_near=is_near) and met.isdisjoint(hands)
+            ):
                 break
+        met |= hands
         for decision in Decision:
             yield Item(
                 blueprint.rules,
@@ -251,13 +258,22 @@ def _rounds(blueprint: Blueprint) -> Iterator[Item]:
             )
 
 
-def _comes_near(dealt: Deal, rules: Rules) -> bool:
-    worth = worth_of_asking(rules)
-    return any(
-        0 < abs(worth[situation_of(cards)]) <= NEAR
-        for hand in dealt.seats
-        for cards in (hand, (*hand, dealt.community[0]))
-    )
+def _in_view(dealt: Deal) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """What each seat has in view at both decisions, with its place."""
+    for place, hand in enumerate(dealt.seats):
+        yield place, hand
+        yield place, (*hand, dealt.community[0])
+
+
+def _hands(dealt: Deal) -> set[tuple[int, int]]:
+    """The hands of all seats, each with its seat, up to the names of the suits."""
+    return {(place, suit_class(cards)) for place, cards in _in_view(dealt)}
+
+
+def _is_asked(dealt: Deal, rules: Rules, *, is_near: bool) -> bool:
+    """Whether some seat comes near the line, or none, as is wanted; and none to a tie."""
+    worth = [worth_of_asking(rules)[situation_of(cards)] for _, cards in _in_view(dealt)]
+    return all(worth) and any(abs(one) <= NEAR for one in worth) == is_near
 
 
 def _item(blueprint: Blueprint, dealt: Deal, decision: Decision) -> Item:

@@ -2,8 +2,8 @@
 
 Facility is the share right of the first attempts. Discrimination is the corrected item-total
 correlation: between being right here and the share right of the same learner's other answers, so
-that a question is not held against itself. Both leave ties out, and say little before `FEWEST`
-answers.
+that a question is not held against itself; who has no other answer says nothing about it. Both
+leave ties out, and say little before `FEWEST` answers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from statistics import StatisticsError, correlation, median
+from statistics import correlation, median
 from typing import TYPE_CHECKING, Final
 
 from strategy_tables.values import Choice
@@ -54,7 +54,8 @@ class ItemFigures:
         answers: those who answered; `scored` of them could be wrong, `right` were not.
         mean_cost: exact, in bets per answer; none without answers.
         ride: the share of answers that rode; none without answers.
-        discrimination: from -1 to 1; none below `FEWEST` scored answers, or where all did alike.
+        discrimination: from -1 to 1; none below `FEWEST` scored answers of learners who have
+            another, or where all did alike.
         median_thinking: milliseconds; none where no time is known.
         flags: none below `FEWEST` scored answers.
     """
@@ -115,7 +116,7 @@ def _figures(
     scored = [one for one in answers if one.is_scored]
     right = sum(one.is_right for one in scored)
     times = [one.answer.thinking for one in answers if one.answer.thinking is not None]
-    discrimination = _discrimination(scored, rest) if len(scored) >= FEWEST else None
+    discrimination = _discrimination(scored, rest)
     count = len(answers)
     cost = sum((one.verdict.cost for one in answers), Fraction(0))
     rode = sum(one.answer.choice is Choice.RIDE for one in answers)
@@ -153,15 +154,13 @@ def _rest_shares(answers: Iterable[Marked]) -> dict[tuple[int, int], Fraction]:
 def _discrimination(
     scored: Iterable[Marked], rest: dict[tuple[int, int], Fraction]
 ) -> float | None:
-    pairs = [
-        (float(one.is_right), float(rest[one.learner, one.place]))
-        for one in scored
-        if (one.learner, one.place) in rest
-    ]
-    try:
-        return correlation(*zip(*pairs, strict=True))
-    except (StatisticsError, TypeError):  # all were right here, or alike elsewhere; or nobody is
+    telling = [one for one in scored if (one.learner, one.place) in rest]
+    here = [one.is_right for one in telling]
+    elsewhere = [rest[one.learner, one.place] for one in telling]
+    # Exactly: of floats that are all the same, the mean may be another.
+    if len(telling) < FEWEST or len(set(here)) < 2 or len(set(elsewhere)) < 2:
         return None
+    return correlation(list(map(float, here)), list(map(float, elsewhere)))
 
 
 def _flags(right: int, scored: int, discrimination: float | None) -> tuple[Flag, ...]:

@@ -68,7 +68,8 @@ def grid_of(results: LessonResults, marked: Iterable[Marked], now: datetime) -> 
     Args:
         results: of the lesson.
         marked: `mark(results)`, of which first attempts are shown.
-        now: when; a self-paced lesson takes answers until it is due.
+        now: when; a self-paced lesson takes answers until it is due, any other until its
+            countdown is over.
     """
     given = {(one.learner, one.place): one for one in first_attempts(marked)}
     lesson = results.lesson
@@ -97,11 +98,11 @@ def grid_of(results: LessonResults, marked: Iterable[Marked], now: datetime) -> 
 
 def _without_answer(lesson: Lesson, place: int, now: datetime) -> CellState:
     """The state of a question that a learner has not answered."""
+    late = lesson.options.time_is_up(lesson.staged_at, now)
     if lesson.kind is LessonKind.SELF_PACED:
-        late = lesson.is_over or lesson.options.time_is_up(lesson.staged_at, now)
-        return CellState.NOT_GIVEN if late else CellState.WAITING
+        return CellState.NOT_GIVEN if lesson.is_over or late else CellState.WAITING
     at, stage = lesson.step
     if place > at or stage is Stage.LOBBY:
         return CellState.NOT_YET
-    asking = place == at and stage is Stage.ASKING
+    asking = place == at and stage is Stage.ASKING and not late
     return CellState.WAITING if asking else CellState.NOT_GIVEN

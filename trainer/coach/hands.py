@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import count, product
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import situation_of_numbers
@@ -20,9 +20,6 @@ __all__ = ["fresh_deal", "suit_class", "suit_classes"]
 
 _HANDS_APART = 5
 """So many hands of a situation running are all different, as far as it has as many."""
-
-_MOST_ATTEMPTS = 100
-"""Where only one class is new it still has a fifth of the hands: this fails once in 5 billion."""
 
 
 def suit_class(cards: Iterable[Card]) -> int:
@@ -57,22 +54,25 @@ def suit_classes(situation: Situation) -> int:
     return situation.hands // len(hands) * len({_class_of_numbers(hand) for hand in hands})
 
 
-def fresh_deal(situation: Situation, seen: Sequence[int], seed: str, number: int) -> Deal:
+def fresh_deal(
+    situation: Situation, seen: Sequence[int], seed: str, number: int, apart: int = _HANDS_APART
+) -> Deal:
     """A one-seat deal in the wanted situation with a hand that was not seen lately.
 
-    Of five hands running all differ in more than the names of the suits, or as many as there are.
-    Apart from that every hand is equally likely. The same arguments give the same deal.
+    Of so many hands running all differ in more than the names of the suits, or as many as there
+    are. Apart from that every hand is equally likely. The same arguments give the same deal.
 
     Args:
         situation: as for `deal_from`.
         seen: `suit_class` of the hands of this situation asked before, oldest first.
         seed: stays on the server.
         number: of the question.
+        apart: how many hands running; the more of all there are, the longer it takes.
     """
-    apart = min(_HANDS_APART, suit_classes(situation)) - 1
-    lately = set(seen[-apart:]) if apart else set()
+    before = min(apart, suit_classes(situation)) - 1
+    lately = set(seen[-before:]) if before else set()
     cards = situation.decision.cards_seen
-    for attempt in range(_MOST_ATTEMPTS):
+    for attempt in count():  # to an end, for there is a hand that is not among them
         dealt = deal_from(situation, f"{seed}/{attempt}" if attempt else seed, number)
         if suit_class((dealt.seats[0] + dealt.community)[:cards]) not in lately:
             break

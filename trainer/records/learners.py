@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
 __all__ = ["Learner", "LearnerRecords", "RosterEntry", "add_learner", "learner_of"]
@@ -130,19 +131,8 @@ class LearnerRecords(Door):
         """
         refuse_naive(now)
         with self._session(writes=True) as session:
-            # Lessons first, as whoever answers does: else two could wait for each other.
-            his = (
-                select(LessonRow)
-                .join(LessonSeatRow)
-                .where(
-                    LessonSeatRow.learner_id == learner_id,
-                    LessonRow.closed_at.is_(None),
-                    teaches(as_teacher, LessonRow.class_id),
-                )
-                .order_by(LessonRow.id)
-                .with_for_update(of=LessonRow)
-            )
-            lessons = session.scalars(his).all()
+            his = (LearnerRow.id == learner_id) & teaches(as_teacher, LessonRow.class_id)
+            lessons = _open_lessons(session, his)
             row = learner_of_teacher(session, learner_id, as_teacher)
             if row.removed_at is None:
                 row.removed_at = now
@@ -197,23 +187,27 @@ class LearnerRecords(Door):
             session.flush()
             return learner_of(row)
 
-    def delete_learner(self, *, as_learner: int) -> None:
-        """Delete the learner with everything he did.
+    def delete_learner(self, now: datetime, *, as_learner: int) -> None:
+        """Delete the learner with everything he did. At a table the others need not wait for him.
 
         Raises:
             NotYoursError: there is no such learner, or he was sent out.
         """
+        refuse_naive(now)
         with self._session(writes=True) as session:
-            _delete(session, learner_himself(session, as_learner, lock=True))
+            lessons = _open_lessons(session, LearnerRow.id == as_learner)
+            _delete(session, learner_himself(session, as_learner, lock=True), lessons, now)
 
-    def delete_learner_by_key(self, key_hash: str) -> None:
-        """Delete the learner whose key it is with everything he did, sent out or not.
+    def delete_learner_by_key(self, key_hash: str, now: datetime) -> None:
+        """Delete the learner whose key it is, sent out or not, as `delete_learner` does.
 
         Raises:
             UnknownKeyError: it is nobody's.
         """
+        refuse_naive(now)
         with self._session(writes=True) as session:
-            _delete(session, _with_key(session, key_hash))
+            lessons = _open_lessons(session, LearnerRow.key_hash == key_hash)
+            _delete(session, _with_key(session, key_hash), lessons, now)
 
 
 def add_learner(
@@ -285,7 +279,26 @@ def _with_key(session: Session, key_hash: str) -> LearnerRow:
     return row
 
 
-def _delete(session: Session, row: LearnerRow) -> None:
+def _open_lessons(session: Session, whose: ColumnElement[bool]) -> Sequence[LessonRow]:
+    """The open lessons in which a learner has a seat, or had one, locked.
+
+    Ask for them before his own row is locked, as whoever answers does: else two could wait for each
+    other.
+    """
+    query = (
+        select(LessonRow)
+        .join(LessonSeatRow)
+        .join(LearnerRow, LearnerRow.id == LessonSeatRow.learner_id)
+        .where(whose, LessonRow.closed_at.is_(None))
+        .order_by(LessonRow.id)
+        .with_for_update(of=LessonRow)
+    )
+    return session.scalars(query).all()
+
+
+def _delete(session: Session, row: LearnerRow, lessons: Iterable[LessonRow], now: datetime) -> None:
     session.execute(delete(ProfileRow).where(ProfileRow.id == row.profile_id))
     session.expire_all()
+    for lesson in lessons:
+        turn_if_all_answered(session, lesson, now)
     rulebook.forget_unused(session)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.classroom.live_grid import CellState
 from trainer.explaining import SIGNS
+from trainer.grading import Grade
 from trainer.lesson import LessonKind, Stage, places_shown
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ _STATES: Final = {
     CellState.NOT_GIVEN: _Mark("–", "not given", "not-given"),
     CellState.NOT_YET: _Mark("", "not yet asked", "not-yet"),
 }
+_RIGHT: Final = (Grade.RIGHT, Grade.EITHER)
 
 
 def grid_html(grid: Grid, lesson: Lesson, *, projected: bool) -> str:
@@ -112,14 +114,18 @@ def _legend(*, verdicts: bool) -> str:
 def counted_words(grid: Grid, lesson: Lesson) -> str:
     """`3 of 4 have answered` the hand that is asked now, `2 right` with its verdict.
 
-    Before the first hand, and where each has his own pace, how many are here.
+    Both count those who are here; the lines below the grid count whoever left as well. Before the
+    first hand, and where each has his own pace, how many are here.
     """
-    here = sum(row.member.present for row in grid.rows)
+    rows = [row for row in grid.rows if row.member.present]
+    here = len(rows)
     place, stage = lesson.step
     if lesson.kind is LessonKind.SELF_PACED or stage not in (Stage.ASKING, Stage.SHOWN):
         return f"{here} here"
-    right = f", {grid.right[place]} right" if stage is Stage.SHOWN else ""
-    return f"{grid.answered[place]} of {here} have answered{right}"
+    grades = [row.cells[place].grade for row in rows]
+    answered = here - grades.count(None)
+    right = f", {sum(map(grades.count, _RIGHT))} right" if stage is Stage.SHOWN else ""
+    return f"{answered} of {here} have answered{right}"
 
 
 def stage_words(lesson: Lesson) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainer.app import journal, storage
+from trainer.app.clock import now
 from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.joining import WRONG_KEYS
 from trainer.app.entrance.pages import button_link, field, named, page, paragraph, refusal, ways
@@ -89,7 +90,7 @@ class DeletePage(FormPage):
         """Gone."""
         wrong = (WRONG_KEYS, network(request))
         self.count(wrong)
-        storage.records().delete_learner_by_key(key_hash(posted["key"]))
+        storage.records().delete_learner_by_key(key_hash(posted["key"]), now())
         self.reception.limits.give_back(wrong)
         journal.note("a learner deleted their data")
         answer = page(
