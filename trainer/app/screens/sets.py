@@ -10,7 +10,7 @@ import streamlit as st
 
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import PRESETS
-from trainer.app import session
+from trainer.app import session, uploads
 from trainer.app.classroom import set_form
 from trainer.app.classroom.set_preview import balance_words, draw_set
 from trainer.app.page import page_head, plain_caption
@@ -126,6 +126,7 @@ def _draw_file() -> None:
     st.file_uploader(
         "A set that was saved here or elsewhere",
         "json",
+        max_upload_size=uploads.OF_A_SET,
         key=set_form.FILE,
         on_change=set_form.read_file,
     )
