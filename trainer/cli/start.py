@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from trainer.cli.arguments import whole_number
+from trainer.cli.arguments import DataOption, whole_number
 
 __all__ = ["app", "classroom"]
 
@@ -14,14 +14,6 @@ _Port = Annotated[
     str | None,
     typer.Option("--port", metavar="N", help="The first port to try; the next free is taken."),
 ]
-_Data = Annotated[
-    str | None,
-    typer.Option(
-        "--data",
-        metavar="DIR",
-        help="Where learners' records are kept, unless DATABASE_URL names a database.",
-    ),
-]
 
 
 def app(
@@ -29,7 +21,7 @@ def app(
         str, typer.Option("--host", help="The address to listen on; this computer's own only.")
     ] = "127.0.0.1",
     port: _Port = None,
-    data: _Data = None,
+    data: DataOption = None,
 ) -> None:
     """Start the trainer and print its address (what happens when no command is given)."""
     number = _number(port)
@@ -43,7 +35,7 @@ def classroom(
         str, typer.Option("--host", help="The address to listen on; by default all there are.")
     ] = "0.0.0.0",  # noqa: S104 - others shall come in, and meet a door
     port: _Port = None,
-    data: _Data = None,
+    data: DataOption = None,
     public_url: Annotated[
         str | None,
         typer.Option(

@@ -6,6 +6,7 @@ knows the database: the trainer's own types go in and come out, and nothing else
 
 from __future__ import annotations
 
+from trainer.records.address import address_in_force
 from trainer.records.alikes import Alike
 from trainer.records.answering import Turn
 from trainer.records.backup.envelope import LARGEST_BACKUP
@@ -57,5 +58,6 @@ __all__ = [
     "Teacher",
     "TestRecord",
     "Turn",
+    "address_in_force",
     "default_folder",
 ]
