@@ -17,9 +17,9 @@ from strategy_tables.side_bets import STANDARD_BONUS
 from trainer.coach import review_cards
 from trainer.errors import SettingsError
 from trainer.history import Mode
+from trainer.money import CURRENCIES
 from trainer.rules import Rules
 from trainer.settings import (
-    CURRENCIES,
     LEAST_RETENTION,
     LONGEST_TABLE_NAME,
     MOST_RETENTION,

@@ -14,11 +14,10 @@ from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.values import limit_in_bets
 from trainer.errors import MoneyError, SettingsError
 from trainer.history import Mode
-from trainer.money import parse_money
+from trainer.money import CURRENCIES, parse_money
 from trainer.rules import Rules
 
 __all__ = [
-    "CURRENCIES",
     "LEAST_RETENTION",
     "LONGEST_TABLE_NAME",
     "MOST_RETENTION",
@@ -26,7 +25,6 @@ __all__ = [
     "Settings",
 ]
 
-CURRENCIES = ("$", "€", "£", "¥", "CHF ", "kr ", "")
 LONGEST_TABLE_NAME = 40
 LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
 """Above, reviews overwhelm; below, too much is forgotten."""

@@ -21,8 +21,8 @@ from trainer.classroom.printing import set_pdf
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family
 from trainer.dealing import MOST_SEATS
+from trainer.money import CURRENCIES
 from trainer.records import LONGEST_NAME, MOST_ITEMS, QuestionSet
-from trainer.settings import CURRENCIES
 from trainer.takeaway.drawing import Inks
 
 _STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"

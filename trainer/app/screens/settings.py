@@ -12,7 +12,8 @@ from trainer.app.page import page_head
 from trainer.app.refusals import complaint
 from trainer.app.settings import backup_section, profile_section, settings_form
 from trainer.explaining import percent
-from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
+from trainer.money import CURRENCIES
+from trainer.settings import LEAST_RETENTION, MOST_RETENTION, Motion
 
 settings = session.settings()
 settings_form.fill_in()
