@@ -12,7 +12,7 @@ from trainer.records.answering import Turn
 from trainer.records.backup.envelope import LARGEST_BACKUP
 from trainer.records.backup.restoring import Restored
 from trainer.records.classes import Class
-from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
+from trainer.records.counting import DecisionCount, QuarterHour
 from trainer.records.database_file import default_folder
 from trainer.records.learners import Learner, RosterEntry
 from trainer.records.lesson_rows import Lesson
@@ -30,7 +30,6 @@ from trainer.records.tests import TestRecord
 __all__ = [
     "LARGEST_BACKUP",
     "LONGEST_NAME",
-    "LONGEST_THOUGHT",
     "MOST_ITEMS",
     "SITTING_GAP",
     "Alike",
