@@ -9,7 +9,6 @@ from trainer.cli.arguments import DataOption, whole_number
 
 __all__ = ["app", "classroom"]
 
-_HIGHEST_PORT = 65535
 _Port = Annotated[
     str | None,
     typer.Option("--port", metavar="N", help="The first port to try; the next free is taken."),
@@ -69,4 +68,8 @@ def classroom(
 
 
 def _number(port: str | None) -> int | None:
-    return None if port is None else whole_number(port, "--port", 1, _HIGHEST_PORT)
+    if port is None:
+        return None
+    from trainer.app.serving.listening import LAST_PORT
+
+    return whole_number(port, "--port", 1, LAST_PORT)
