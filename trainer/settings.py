@@ -21,11 +21,14 @@ __all__ = [
     "LEAST_RETENTION",
     "LONGEST_TABLE_NAME",
     "MOST_RETENTION",
+    "USUAL_RETENTION",
     "Motion",
     "Settings",
 ]
 
 LONGEST_TABLE_NAME = 40
+USUAL_RETENTION = 0.90
+"""The chance of still being right at which a review falls due, where nothing else is set."""
 LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
 """Above, reviews overwhelm; below, too much is forgotten."""
 
@@ -62,7 +65,7 @@ class Settings:
     keys: bool = True
     motion: str = Motion.SYSTEM.value
     calm: bool = False
-    retention: float = 0.90
+    retention: float = USUAL_RETENTION
     bonus: str | None = None
     judged_at_end: bool = False
     first_step: int | None = None
