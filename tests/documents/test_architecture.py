@@ -24,7 +24,7 @@ def imports() -> dict[str, set[str]]:
 
 def test_the_page_is_drawn_from_the_imports(imports: dict[str, set[str]]) -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert redrawn(page, imports) == page, "run python build_tools/draw_imports.py"
+    assert redrawn(page, imports) == page, "run python -m build_tools.draw_imports"
 
 
 def test_every_room_is_explained(imports: dict[str, set[str]]) -> None:
