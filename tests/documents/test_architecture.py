@@ -50,6 +50,18 @@ def test_the_screens_keep_the_contracts_too() -> None:
     assert "trainer.cli" not in {".".join(one.split(".")[:2]) for one in imported_by_screens()}
 
 
+def test_only_the_session_writes_into_the_session_state() -> None:
+    session = ROOT / "trainer" / "app" / "session"
+    reads = {
+        (file.parent.name, line.count("session_state") == line.count("st.session_state.get("))
+        for file in (ROOT / "trainer").rglob("*.py")
+        if session not in file.parents
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "session_state" in line
+    }
+    assert reads == {("felt", True), ("situation_map", True)}
+
+
 def test_an_import_is_left_out_where_a_longer_way_leads_there() -> None:
     house = {"roof": {"room", "cellar"}, "room": {"cellar"}, "cellar": set[str]()}
     assert without_detours(house) == {"roof": {"room"}, "room": {"cellar"}, "cellar": set()}
