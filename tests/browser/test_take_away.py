@@ -20,8 +20,8 @@ from tests.takeaway.reading import A4, LETTER, page_sizes, page_texts
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Locator
 
+    from benchmarks.serving.running import RunningTrainer
     from tests.browser.database import Database
-    from tests.server.running import RunningTrainer
 
 CALIFORNIA: Final = PRESETS["california-03"]
 SIDEWAYS: Final = (
