@@ -70,7 +70,7 @@ clean: ## remove what these targets made; learners' records are elsewhere and st
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 chromium: .venv/ready-to-test
-	@$(BIN)/python build_tools/find_chromium.py >$(CHROMIUM)
+	@$(BIN)/python -m build_tools.find_chromium >$(CHROMIUM)
 
 # A lock for every system at once, with hashes and without the address of any index.
 compile = $(LOCK_BIN)/uv pip compile $(1) --output-file requirements/$(2).txt \

@@ -309,12 +309,11 @@ def _graded(records: Records, learner: int, modes: Collection[Mode] | None = Non
 
 
 def _asked(records: Records, learner: int) -> dict[str, Callable[[], object]]:
-    """What pages ask, in the order of the table."""
+    """What is asked, in the order of the table: by pages, but for whole rounds."""
     return {
         "counts, all graded": lambda: _graded(records, learner),
         "the same of two modes": lambda: _graded(records, learner, (Mode.CHOSEN, Mode.TABLE)),
         "calendar": lambda: records.answer_times(learner),
-        "calendar of two modes": lambda: records.answer_times(learner, (Mode.CHOSEN, Mode.TABLE)),
         "latest 300 answers": lambda: records.answers(learner, last=300),
         "latest 300 of the table": lambda: records.answers(learner, last=300, modes=(Mode.TABLE,)),
         "latest 300 rounds": lambda: records.questions(

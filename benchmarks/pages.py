@@ -17,9 +17,9 @@ from playwright.sync_api import sync_playwright
 
 import trainer.app
 from benchmarks.ratio import Ratio
+from benchmarks.serving.running import run_trainer
 from build_tools.find_chromium import installed, starts
 from build_tools.take_pictures import FLAGS
-from tests.server.running import run_trainer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -1,7 +1,7 @@
 """Players with a habit, to measure the measure by: each plays perfectly but for one way of erring.
 
-The costs are those of the table "Benchmark players" of the design notes; a habit about single
-hands, such as riding 2-3-4, is the share of its situation that these hands are.
+What each habit costs is worked out exactly. A habit about single hands, such as riding 2-3-4, is
+the share of its situation that these hands are.
 """
 
 from __future__ import annotations

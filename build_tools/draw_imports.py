@@ -1,4 +1,4 @@
-"""Draw which room imports which into docs/architecture.md: `python build_tools/draw_imports.py`.
+"""Draw which room imports which into docs/architecture.md: `python -m build_tools.draw_imports`.
 
 A room is `strategy_tables`, or a package or module right below `trainer`. What stands between the
 two marks in the page is written anew from the import graph; a test fails while they differ.

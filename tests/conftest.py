@@ -10,7 +10,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.postgres import Postgres
+    from benchmarks.serving.postgres import Postgres
 
 # Machines are shared: how long an example takes says nothing about it.
 settings.register_profile("untimed", deadline=None)
@@ -27,7 +27,7 @@ def _own_databases() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    from tests.postgres import run_postgres
+    from benchmarks.serving.postgres import run_postgres
 
     with run_postgres() as running:
         yield running

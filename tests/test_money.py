@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainer.errors import MoneyError
-from trainer.money import parse_money, read_exact, write_money
+from trainer.money import CURRENCIES, parse_money, read_exact, write_money
 
 
 @pytest.mark.parametrize(
@@ -29,10 +29,20 @@ def test_amounts_are_read_as_written(text: str, amount: Fraction) -> None:
     assert parse_money(text) == amount
 
 
+@pytest.mark.parametrize("sign", CURRENCIES)
+def test_every_currency_we_offer_may_be_typed_once_before_an_amount(sign: str) -> None:
+    for typed in (f"{sign}1,000", f"{sign.strip()}1000", f" {sign.strip()} 1000"):
+        assert parse_money(typed) == 1000
+    for other in CURRENCIES[:-1]:
+        with pytest.raises(MoneyError):
+            parse_money(f"{sign or other}{other}10")
+
+
 @pytest.mark.parametrize(
     "text",
     [
         pytest.param("", id="nothing"),
+        pytest.param("$", id="a sign alone"),
         pytest.param("0", id="zero"),
         pytest.param("0.00", id="zero to the cent"),
         pytest.param("-5", id="below zero"),

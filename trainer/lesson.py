@@ -16,7 +16,9 @@ from trainer.errors import LessonOptionsError
 
 __all__ = [
     "GRACE",
+    "LEAST_COUNTDOWN",
     "MOST_ATTEMPTS",
+    "MOST_COUNTDOWN",
     "MOST_IN_A_LESSON",
     "Feedback",
     "LessonKind",
@@ -30,7 +32,9 @@ __all__ = [
 
 MOST_IN_A_LESSON: Final = 500
 MOST_ATTEMPTS: Final = 20
-_COUNTDOWN: Final = (5, 3600)
+LEAST_COUNTDOWN: Final = 5
+MOST_COUNTDOWN: Final = 3600
+"""In seconds."""
 
 GRACE: Final = timedelta(seconds=2)
 """What an answer may be later than the countdown: it was on its way."""
@@ -101,7 +105,7 @@ class LessonOptions:
     certainty: bool = True
 
     def __post_init__(self) -> None:
-        least, most = _COUNTDOWN
+        least, most = LEAST_COUNTDOWN, MOST_COUNTDOWN
         if self.countdown is not None and not least <= self.countdown <= most:
             message = (
                 f"a countdown of {self.countdown} s is not possible; it has {least} to {most}"

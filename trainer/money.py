@@ -8,24 +8,34 @@ from fractions import Fraction
 
 from trainer.errors import MoneyError
 
-__all__ = ["parse_money", "read_exact", "write_money"]
+__all__ = ["CURRENCIES", "parse_money", "read_exact", "without_sign", "write_money"]
+
+CURRENCIES = ("$", "€", "£", "¥", "CHF ", "kr ", "")
+"""Signs as they stand before an amount; the last is none."""
 
 _AMOUNT = re.compile(r"(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?", re.ASCII)
 _EXACT = re.compile(r"-?\d{1,40}(/[1-9]\d{0,39})?", re.ASCII)
 
 
 def parse_money(text: str, what: str = "amount") -> Fraction:
-    """Read `10`, `2.50` or `$1,000`: above zero, at most four decimals.
+    """Read `10`, `2.50`, `$1,000` or `CHF 5`: above zero, at most four decimals.
 
     Raises:
         MoneyError: anything else; the message calls it by `what`.
     """
-    plain = text.strip().lstrip("$€£")
+    plain = without_sign(text)
     # A comma stands between thousands alone: 2,50 is not read as 250.
     if not _AMOUNT.fullmatch(plain) or not (amount := Fraction(Decimal(plain.replace(",", "")))):
         message = f"the {what} cannot be {text!r}; give an amount above 0, such as 10 or 2.50"
         raise MoneyError(message)
     return amount
+
+
+def without_sign(text: str) -> str:
+    """The text without the blanks around it and one sign of `CURRENCIES` before it."""
+    plain = text.strip()
+    signs = (sign.strip() for sign in CURRENCIES)
+    return plain.removeprefix(next(filter(plain.startswith, signs))).lstrip()
 
 
 def write_money(amount: Fraction) -> str:

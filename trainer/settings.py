@@ -14,20 +14,21 @@ from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.values import limit_in_bets
 from trainer.errors import MoneyError, SettingsError
 from trainer.history import Mode
-from trainer.money import parse_money
+from trainer.money import CURRENCIES, parse_money
 from trainer.rules import Rules
 
 __all__ = [
-    "CURRENCIES",
     "LEAST_RETENTION",
     "LONGEST_TABLE_NAME",
     "MOST_RETENTION",
+    "USUAL_RETENTION",
     "Motion",
     "Settings",
 ]
 
-CURRENCIES = ("$", "€", "£", "¥", "CHF ", "kr ", "")
 LONGEST_TABLE_NAME = 40
+USUAL_RETENTION = 0.90
+"""The chance of still being right at which a review falls due, where nothing else is set."""
 LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
 """Above, reviews overwhelm; below, too much is forgotten."""
 
@@ -50,8 +51,8 @@ class Settings:
         bonus: money on the Three Card Bonus at the Table, or nothing.
         judged_at_end: whether the Table judges both decisions only when a round is over.
         first_step: the step of the tour that is shown, 0 when it is over, nothing before it began.
-        calm: no rating, no streaks, no certainty: nothing that ranks the learner. A lesson that asks
-            how sure he is asks all the same.
+        calm: no rating, no streaks, no certainty: nothing that ranks the learner. A lesson that
+            asks how sure he is asks all the same.
         retention: the chance of still being right at which a review falls due.
     """
 
@@ -65,7 +66,7 @@ class Settings:
     keys: bool = True
     motion: str = Motion.SYSTEM.value
     calm: bool = False
-    retention: float = 0.90
+    retention: float = USUAL_RETENTION
     bonus: str | None = None
     judged_at_end: bool = False
     first_step: int | None = None

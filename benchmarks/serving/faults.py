@@ -20,11 +20,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.serving.postgres import run_postgres
 from benchmarks.serving.processes import classroom, enrolled, free_port
 from benchmarks.serving.steadfast import Count, Steadfast
 from benchmarks.serving.tab import Tab
 from strategy_tables.values import Choice
-from tests.postgres import run_postgres
 from trainer.dealing import deal
 from trainer.history import Mode, Question, answer_of
 from trainer.records import Records
@@ -33,7 +33,7 @@ from trainer.rules import STANDARD_RULES
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
-    from tests.postgres import Postgres
+    from benchmarks.serving.postgres import Postgres
 
 __all__ = ["main"]
 

@@ -20,9 +20,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.serving.postgres import run_postgres
 from benchmarks.serving.processes import classroom, enrolled, free_port, running
 from benchmarks.serving.tab import Lost, Tab
-from tests.postgres import run_postgres
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext
 
-    from tests.server.running import RunningTrainer
+    from benchmarks.serving.running import RunningTrainer
 
 __all__ = ["PASSWORD", "Classroom", "classroom_in"]
 

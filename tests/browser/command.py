@@ -9,7 +9,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from tests.server.running import RunningTrainer
+from benchmarks.serving.running import RunningTrainer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

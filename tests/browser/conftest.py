@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext
 
-    from tests.server.running import RunningTrainer
+    from benchmarks.serving.running import RunningTrainer
 
 ACCOUNT: Final = "LET_IT_RIDE_ACCOUNT"
 PATIENCE: Final = 60_000  # milliseconds; what takes longer on a busy machine has failed

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
+    from benchmarks.serving.running import RunningTrainer
     from tests.browser.inspecting import Inspector
-    from tests.server.running import RunningTrainer
 
 _PASSWORD: Final = "correct horse battery"
 _PHONE: Final = {"width": 360, "height": 740}

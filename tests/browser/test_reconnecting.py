@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser
 
-    from tests.postgres import Postgres
+    from benchmarks.serving.postgres import Postgres
 
 
 def test_a_press_waits_for_the_database_and_the_page_says_so(

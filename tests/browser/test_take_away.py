@@ -20,8 +20,8 @@ from tests.takeaway.reading import A4, LETTER, page_sizes, page_texts
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FilePayload, Locator
 
+    from benchmarks.serving.running import RunningTrainer
     from tests.browser.database import Database
-    from tests.server.running import RunningTrainer
 
 CALIFORNIA: Final = PRESETS["california-03"]
 SIDEWAYS: Final = (
@@ -141,6 +141,17 @@ def test_a_log_with_other_columns_is_graded_through_the_dialog(
     screen.main.get_by_text("1 row that could not be graded").click()
     bad = list(csv.DictReader(io.StringIO(_download(screen, "Download the bad rows").decode())))
     assert [(row["line"], row["hand"]) for row in bad] == [("4", "Xx")]
+
+
+def test_a_log_as_large_as_the_page_promises_arrives(
+    screen: Screen, database: Database, tmp_path: Path
+) -> None:
+    row = f"7d 8d Td,pull,{'n' * 100_000}\n"
+    file = tmp_path / "large.csv"
+    file.write_text("cards,choice,note\n" + row * 490)
+    screen.open_page("Grade a log")
+    screen.main.locator("input[type=file]").set_input_files(file)
+    expect(screen.main).to_contain_text("490 decisions graded. 490 mistakes cost")
 
 
 def test_the_dialog_takes_the_words_from_the_column_that_is_picked(

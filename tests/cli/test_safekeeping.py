@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.records.backups import live, same
+from trainer.app import storage
 from trainer.records import Records
 
 if TYPE_CHECKING:
@@ -44,6 +45,22 @@ def test_there_and_back(run: Run, ask: Ask, home: Path, tmp_path: Path) -> None:
         assert same(here, mine) == same(there, theirs)
     here.close()
     there.close()
+
+
+def test_what_the_app_keeps_in_a_named_database_is_saved_and_brought_back(
+    run: Run, ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, folder = str(tmp_path / "all.json"), str(tmp_path / "folder")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'named.sqlite3'}")
+    live(storage.records(), "Ann")
+    storage.close()
+    assert ask("backup", file, "--data", folder)["profiles"] == ["Ann"]
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'other.sqlite3'}")
+    assert run("backup", file, "--data", folder).err.endswith("another place with DATABASE_URL\n")
+    assert ask("restore", file, "--data", folder)["profiles"][0]["decisions"] == 4
+    assert [one.name for one in storage.records().profiles()] == ["Ann"]
+    storage.close()
+    assert not (tmp_path / "folder").exists()
 
 
 def test_one_learner_alone(run: Run, ask: Ask, home: Path, tmp_path: Path) -> None:

@@ -14,13 +14,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import SITUATIONS, situation
 from tests.coach.answering import PULL, RIDE, Learner
 from trainer.coach.days import day_of
-from trainer.coach.review_cards import (
-    DESIRED_RETENTION,
-    LEAST_RETENTION,
-    MOST_RETENTION,
-    CardKey,
-    ReviewCard,
-)
+from trainer.coach.review_cards import CardKey, ReviewCard
 from trainer.coach.reviews import (
     MOST_PER_SITTING,
     after_answer,
@@ -34,6 +28,7 @@ from trainer.coach.reviews import (
 from trainer.coach.sides import Side, sides
 from trainer.history import Certainty
 from trainer.rules import STANDARD_RULES, Rules
+from trainer.settings import LEAST_RETENTION, MOST_RETENTION, USUAL_RETENTION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +87,7 @@ class TestRating:
 
 class TestSchedule:
     @staticmethod
-    def intervals(ratings: Sequence[Rating], retention: float = DESIRED_RETENTION) -> list[int]:
+    def intervals(ratings: Sequence[Rating], retention: float = USUAL_RETENTION) -> list[int]:
         """Days to each next review, every one of them on the day it is due."""
         card = ReviewCard.new(LOW_PAIR, ratings[0], MONDAY, retention)
         waits = [(card.due - card.last).days]
@@ -116,7 +111,7 @@ class TestSchedule:
     def test_the_wish_to_forget_less_brings_reviews_sooner(self) -> None:
         often, usual, seldom = (
             self.intervals([GOOD] * 4, retention)
-            for retention in (MOST_RETENTION, DESIRED_RETENTION, LEAST_RETENTION)
+            for retention in (MOST_RETENTION, USUAL_RETENTION, LEAST_RETENTION)
         )
         assert often[-1] < usual[-1] < seldom[-1]
 

@@ -24,7 +24,7 @@ def imports() -> dict[str, set[str]]:
 
 def test_the_page_is_drawn_from_the_imports(imports: dict[str, set[str]]) -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert redrawn(page, imports) == page, "run python build_tools/draw_imports.py"
+    assert redrawn(page, imports) == page, "run python -m build_tools.draw_imports"
 
 
 def test_every_room_is_explained(imports: dict[str, set[str]]) -> None:
@@ -48,6 +48,18 @@ def test_the_screens_keep_the_contracts_too() -> None:
     packages = {module.partition(".")[0] for module in imported_by_screens()}
     assert packages - sys.stdlib_module_names == {"strategy_tables", "streamlit", "trainer"}
     assert "trainer.cli" not in {".".join(one.split(".")[:2]) for one in imported_by_screens()}
+
+
+def test_only_the_session_writes_into_the_session_state() -> None:
+    session = ROOT / "trainer" / "app" / "session"
+    reads = {
+        (file.parent.name, line.count("session_state") == line.count("st.session_state.get("))
+        for file in (ROOT / "trainer").rglob("*.py")
+        if session not in file.parents
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "session_state" in line
+    }
+    assert reads == {("felt", True), ("situation_map", True)}
 
 
 def test_an_import_is_left_out_where_a_longer_way_leads_there() -> None:

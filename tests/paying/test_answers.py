@@ -9,6 +9,7 @@ import pytest
 from strategy_tables.rankings import BonusRank, HandRank
 from tests.paying.tables import a_table
 from trainer.errors import MoneyError, PaymentError
+from trainer.money import CURRENCIES
 from trainer.paying import (
     SeatAnswer,
     judge_payment,
@@ -34,11 +35,13 @@ def test_amounts_are_read_as_people_type_them(text: str, amount: Fraction) -> No
     assert read_payment(text, "amount") == amount
 
 
-def test_the_currency_of_the_table_may_be_typed() -> None:
-    assert read_payment("kr 45", "amount", "kr ") == 45
+@pytest.mark.parametrize("currency", CURRENCIES)
+def test_the_currency_of_the_table_may_be_typed(currency: str) -> None:
+    assert read_payment(f"{currency}45", "amount") == 45
+    assert read_payment(f"{currency}0", "amount") == 0
 
 
-@pytest.mark.parametrize("text", ["ten", "-5", "1e3", "2,50", "3 x 15", "∞", "0x10", "<b>"])
+@pytest.mark.parametrize("text", ["ten", "$€5", "-5", "1e3", "2,50", "3 x 15", "∞", "0x10", "<b>"])
 def test_what_is_no_amount_is_quoted_in_one_sentence(text: str) -> None:
     with pytest.raises(MoneyError) as caught:
         read_payment(text, "bonus amount")

@@ -13,7 +13,7 @@ from trainer.records import Records
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.postgres import Postgres
+    from benchmarks.serving.postgres import Postgres
 
 __all__ = ["DATABASE_KINDS", "Database", "Databases"]
 

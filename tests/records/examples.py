@@ -17,7 +17,7 @@ from strategy_tables.side_bets import Convention, SideBet
 from strategy_tables.values import Choice
 from trainer.dealing import deal
 from trainer.history import Certainty, Mode, Pending, Question, answer_of
-from trainer.records import LONGEST_THOUGHT, ReviewChange, StoredPayment, StoredReview
+from trainer.records import ReviewChange, StoredPayment, StoredReview
 from trainer.records.tables import Base
 from trainer.rules import STANDARD_RULES, Rules
 
@@ -156,10 +156,6 @@ def check_counts(records: Records, who: Profile, modes: tuple[Mode, ...] | None)
     for one in counts:
         found[one.sitting, graded(one.alike)] += one.answers
     assert found == expected
-    times = [one.answer.thinking for one in kept if one.answer.thinking is not None]
-    short = [time for time in times if time <= LONGEST_THOUGHT]
-    assert sum(one.timed for one in counts) == len(short)
-    assert sum(one.thinking for one in counts) == sum(short)
     ids = [one.sitting.id for one in counts]
     assert ids == sorted(ids)
 

@@ -19,7 +19,6 @@ from trainer.rules import STANDARD_RULES, Rules
 
 if TYPE_CHECKING:
     from strategy_tables.cards import Card
-    from trainer.history import Answer
     from trainer.records import Records
 
 __all__ = ["HISTORY", "NAMES", "record"]
@@ -94,8 +93,3 @@ def record(records: Records) -> None:
                 records.record_turn(question.id, question.turned_at)
             for answer in question.answers[1:]:
                 records.record_answer(answer)
-
-
-def answers_of(name: str) -> list[Answer]:
-    """All answers of a learner, question by question."""
-    return [answer for question in HISTORY[name] for answer in question.answers]

@@ -19,9 +19,9 @@ from tests.records.examples import NOON, answered, check_counts, dealt, making, 
 from tests.records.old_history import NAMES, record
 from trainer import progress
 from trainer.history import Mode, Question
+from trainer.money import CURRENCIES
 from trainer.records import Records
 from trainer.rules import STANDARD_RULES
-from trainer.settings import CURRENCIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

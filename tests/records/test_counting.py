@@ -22,7 +22,7 @@ from tests.records.examples import NOON, answered, check_counts, dealt, question
 from trainer.coach.days import day_of, zone_named
 from trainer.dealing import hands_in
 from trainer.history import Certainty, Mode
-from trainer.records import LONGEST_THOUGHT, Records
+from trainer.records import Records
 from trainer.records.alikes import alike_number
 from trainer.rules import STANDARD_RULES, Rules
 
@@ -60,7 +60,7 @@ def test_what_is_alike_is_counted_together(records: Records, ann: Profile) -> No
         records.record_question(ann.id, replace(question, answers=(answered(question),)))
     suited, mixed = sorted(records.decision_counts(ann.id), key=lambda one: one.answers)
     assert (suited.answers, suited.alike.situation.suited) == (1, True)
-    assert (mixed.answers, mixed.timed, mixed.thinking) == (2, 2, 10_000)
+    assert mixed.answers == 2
 
 
 def test_under_a_limit_hands_of_one_situation_differ(records: Records, ann: Profile) -> None:
@@ -92,16 +92,6 @@ def test_what_was_seen_elsewhere_keeps_its_hand(records: Records, ann: Profile) 
         (2, parse_cards("As")),
     ]
     check_counts(records, ann, None)
-
-
-def test_long_breaks_are_no_thinking(records: Records, ann: Profile) -> None:
-    times = (None, 0, LONGEST_THOUGHT, LONGEST_THOUGHT + 1)
-    for number, thinking in enumerate(times):
-        question = dealt(f"q{number}")
-        answer = replace(answered(question), thinking=thinking)
-        records.record_question(ann.id, replace(question, answers=(answer,)))
-    (count,) = records.decision_counts(ann.id)
-    assert (count.answers, count.timed, count.thinking) == (4, 2, LONGEST_THOUGHT)
 
 
 def test_numbers_of_what_is_alike_never_change() -> None:
@@ -142,8 +132,6 @@ def test_quarters_of_hours_make_days_in_every_zone(records: Records, ann: Profil
         for one in quarters:
             days[day_of(one.start, zone)] += one.answers
         assert days == Counter(day_of(moment, zone) for moment in moments)
-    assert records.answer_times(ann.id, (Mode.NATURAL,)) == quarters
-    assert records.answer_times(ann.id, (Mode.CHOSEN,)) == []
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -164,11 +152,9 @@ def test_counts_read_one_index_alone(records: Records, ann: Profile) -> None:
     counts_of_modes = statements[-1]
     records.answer_times(ann.id)
     times = statements[-1]
-    records.answer_times(ann.id, (Mode.CHOSEN, Mode.TABLE))
-    times_of_modes = statements[-1]
     event.remove(records._reading, "before_cursor_execute", note)
     with records._session() as session:
-        for statement, parameters in (counts, counts_of_modes, times, times_of_modes):
+        for statement, parameters in (counts, counts_of_modes, times):
             steps = session.connection().exec_driver_sql(
                 f"EXPLAIN QUERY PLAN {statement}", parameters
             )

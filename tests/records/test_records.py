@@ -203,7 +203,6 @@ def test_the_front_door_is_exact() -> None:
         "DecisionCount",
         "LARGEST_BACKUP",
         "LONGEST_NAME",
-        "LONGEST_THOUGHT",
         "Learner",
         "Lesson",
         "LessonResults",
@@ -227,5 +226,6 @@ def test_the_front_door_is_exact() -> None:
         "Teacher",
         "TestRecord",
         "Turn",
+        "address_in_force",
         "default_folder",
     }

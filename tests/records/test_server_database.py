@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from tests.postgres import Postgres
+    from benchmarks.serving.postgres import Postgres
     from tests.records.databases import Database, Databases
     from trainer.records import Profile
 

@@ -15,6 +15,10 @@ from trainer.records import MOST_ITEMS
 from trainer.rules import Rules
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy.orm import Session
+
     from tests.records.school import School
 
 LIMITED = Rules(PRESETS["california-02"], Fraction(401, 3))
@@ -41,6 +45,20 @@ def test_a_set_can_be_copied_renamed_and_deleted(school: School) -> None:
     renamed = records.rename_set(two.id, "Three", as_teacher=ann)
     assert [kept.name for kept in records.sets(as_teacher=ann)] == ["Three"]
     assert renamed.items == singles()
+
+
+def test_a_copy_waits_for_one_transaction(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    records, ann = school.records, school.ann.id
+    one = records.keep_set("One", singles(), NOON, as_teacher=ann)
+    opened, open_session = list[bool](), records._session
+
+    def count(*, writes: bool = False) -> AbstractContextManager[Session]:
+        opened.append(writes)
+        return open_session(writes=writes)
+
+    monkeypatch.setattr(records, "_session", count)
+    records.duplicate_set(one.id, "Two", NOON, as_teacher=ann)
+    assert opened == [True]
 
 
 @pytest.mark.parametrize(

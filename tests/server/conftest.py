@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.server.running import RunningTrainer, run_trainer
+from benchmarks.serving.running import RunningTrainer, run_trainer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

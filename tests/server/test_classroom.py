@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.server.running import RunningTrainer
+    from benchmarks.serving.running import RunningTrainer
     from trainer.records import Learner, Lesson
 
 pytestmark = pytest.mark.server

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.postgres import Postgres
+    from benchmarks.serving.postgres import Postgres
 
 pytestmark = pytest.mark.server
 

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import CloseCode
 
-from tests.server.running import ADDRESS_LINE, RunningTrainer, run_trainer
+from benchmarks.serving.running import ADDRESS_LINE, RunningTrainer, run_trainer
 from tests.server.visitor import visit
 from trainer.app.configuration import written_options
 from trainer.app.serving.server import SOMETHING_WENT_WRONG

@@ -27,8 +27,8 @@ from trainer.records import Records
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from benchmarks.serving.postgres import Postgres
     from benchmarks.serving.processes import Server
-    from tests.postgres import Postgres
 
 pytestmark = [
     pytest.mark.server,

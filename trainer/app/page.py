@@ -8,8 +8,10 @@ from pathlib import Path
 import streamlit as st
 
 from trainer.app.entrance.paths import JOIN, TEACHER
+from trainer.records import LONGEST_NAME
 
 __all__ = [
+    "ROOM_FOR_A_NAME",
     "door_link",
     "frame",
     "no_formula",
@@ -18,6 +20,9 @@ __all__ = [
     "refusal",
     "signed_out",
 ]
+
+ROOM_FOR_A_NAME = 2 * LONGEST_NAME
+"""Characters a field takes: what is pasted into one too short for it vanishes without a word."""
 
 _STYLE = Path(__file__).with_name("style.css")
 

@@ -5,19 +5,16 @@ They are in a folder, or in the database that the environment variable `DATABASE
 
 from __future__ import annotations
 
-import os
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from trainer.app.reconnecting import tell_page
-from trainer.records import Records, default_folder
+from trainer.records import Records, address_in_force, default_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = ["close", "configure", "folder", "records"]
-
-_ADDRESS: Final = "DATABASE_URL"
 
 
 class _Shelf:
@@ -49,7 +46,7 @@ class _Shelf:
     def records(self) -> Records:
         with self._lock:
             if self._records is None:
-                url = os.environ.get(_ADDRESS) or None
+                url = address_in_force()
                 self._records = Records.open(self._place, url=url, tell=tell_page)
             return self._records
 

@@ -27,6 +27,7 @@ __all__ = [
     "BonusOption",
     "BonusTableOption",
     "CommandLineError",
+    "DataOption",
     "JsonFlag",
     "LimitOption",
     "PaperOption",
@@ -50,6 +51,14 @@ class CommandLineError(TrainerError, ValueError):
 
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+DataOption = Annotated[
+    str | None,
+    typer.Option(
+        "--data",
+        metavar="DIR",
+        help="Where learners' records are kept, unless DATABASE_URL names a database.",
+    ),
+]
 PayTableOption = Annotated[
     str,
     typer.Option(

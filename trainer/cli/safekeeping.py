@@ -11,18 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trainer.cli.arguments import CommandLineError, JsonFlag
+from trainer.cli.arguments import CommandLineError, DataOption, JsonFlag
 from trainer.cli.printing import print_json
 
 if TYPE_CHECKING:
     from trainer.records import Profile, Records, Restored
 
 __all__ = ["backup", "restore"]
-
-DataOption = Annotated[
-    str | None,
-    typer.Option("--data", metavar="DIR", help="The folder of the records, as for `app`."),
-]
 
 
 def backup(
@@ -35,10 +30,7 @@ def backup(
     json_: JsonFlag = False,
 ) -> None:
     """Write everything learners did into one file, from which `restore` brings it back."""
-    from trainer.records import Records
-
-    place = None if data is None else Path(data)
-    with closing(Records.open(place, make=False)) as records:
+    with closing(_records(data, make=False)) as records:
         chosen = _chosen(records, profile)
         content = records.backup([one.id for one in chosen])
     _write_whole(Path(file), content)
@@ -55,17 +47,24 @@ def restore(
     json_: JsonFlag = False,
 ) -> None:
     """Bring back what a backup has and the records have not; doing it twice adds nothing."""
-    from trainer.records import LARGEST_BACKUP, Records
+    from trainer.records import LARGEST_BACKUP
 
     with Path(file).open("rb") as opened:
         content = opened.read(LARGEST_BACKUP + 1)
-    with closing(Records.open(None if data is None else Path(data))) as records:
+    with closing(_records(data)) as records:
         restored = records.restore(content, datetime.now(UTC), file=file)
     if json_:
         print_json({"file": file, "profiles": [_document(one) for one in restored]})
         return
     for one in restored:
         typer.echo(one.words)
+
+
+def _records(data: str | None, *, make: bool = True) -> Records:
+    """The ones that `app` would open with the same words in the same environment."""
+    from trainer.records import Records, address_in_force
+
+    return Records.open(None if data is None else Path(data), url=address_in_force(), make=make)
 
 
 def _chosen(records: Records, name: str | None) -> list[Profile]:

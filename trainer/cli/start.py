@@ -5,23 +5,14 @@ from typing import Annotated
 
 import typer
 
-from trainer.cli.arguments import whole_number
+from trainer.cli.arguments import DataOption, whole_number
 
 __all__ = ["app", "classroom"]
 
-_HIGHEST_PORT = 65535
 _Port = Annotated[
     str | None,
     typer.Option(
         "--port", metavar="N", help="The first port to try; if it is taken, the next free one."
-    ),
-]
-_Data = Annotated[
-    str | None,
-    typer.Option(
-        "--data",
-        metavar="DIR",
-        help="Where learners' records are kept, unless DATABASE_URL names a database.",
     ),
 ]
 
@@ -31,7 +22,7 @@ def app(
         str, typer.Option("--host", help="The address to listen on; this computer's own only.")
     ] = "127.0.0.1",
     port: _Port = None,
-    data: _Data = None,
+    data: DataOption = None,
 ) -> None:
     """Start the trainer and print its address (what happens when no command is given)."""
     number = _number(port)
@@ -46,7 +37,7 @@ def classroom(
         typer.Option("--host", help="The address to listen on; by default all of this machine's."),
     ] = "0.0.0.0",  # noqa: S104 - others shall come in, and meet a door
     port: _Port = None,
-    data: _Data = None,
+    data: DataOption = None,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -80,4 +71,8 @@ def classroom(
 
 
 def _number(port: str | None) -> int | None:
-    return None if port is None else whole_number(port, "--port", 1, _HIGHEST_PORT)
+    if port is None:
+        return None
+    from trainer.app.serving.listening import LAST_PORT
+
+    return whole_number(port, "--port", 1, LAST_PORT)

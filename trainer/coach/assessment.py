@@ -15,11 +15,11 @@ from strategy_tables.situations import Decision, situation_of
 from trainer.coach.days import day_of
 from trainer.coach.estimate import close_decisions
 from trainer.coach.hands import fresh_deal, suit_class
-from trainer.coach.review_cards import DESIRED_RETENTION
 from trainer.coach.reviews import after_answer
 from trainer.dealing import by_lot, deal
 from trainer.grading import weigh
 from trainer.history import answer_of
+from trainer.settings import USUAL_RETENTION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -165,7 +165,7 @@ def reviews_after(
     zone: tzinfo,
     *,
     median_thinking: float | None,
-    retention: float = DESIRED_RETENTION,
+    retention: float = USUAL_RETENTION,
 ) -> tuple[ReviewCard, ...]:
     """The review cards that a test changes, as they are after it.
 

@@ -21,14 +21,9 @@ from fsrs import Rating
 
 from strategy_tables.situations import Situation, situation
 from trainer.coach.sides import Side
+from trainer.settings import LEAST_RETENTION, MOST_RETENTION, USUAL_RETENTION
 
-__all__ = ["DESIRED_RETENTION", "LEAST_RETENTION", "MOST_RETENTION", "CardKey", "ReviewCard"]
-
-DESIRED_RETENTION = 0.90
-"""The chance of still being right at which a card falls due, where nothing else is set."""
-
-LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
-"""What it may be set to: above, the reviews overwhelm; below, too much is forgotten."""
+__all__ = ["CardKey", "ReviewCard"]
 
 _LONGEST_INTERVAL = 365
 """Days: with at most 66 cards, seeing each once a year costs a question a week."""
@@ -71,12 +66,12 @@ class ReviewCard:
 
     @classmethod
     def new(
-        cls, key: CardKey, rating: Rating, day: date, retention: float = DESIRED_RETENTION
+        cls, key: CardKey, rating: Rating, day: date, retention: float = USUAL_RETENTION
     ) -> ReviewCard:
         """The card after its first review, on the learner's `day`."""
         return cls._from_fsrs(key, _review(fsrs.Card(card_id=0), rating, day, retention), rating)
 
-    def after(self, rating: Rating, day: date, retention: float = DESIRED_RETENTION) -> ReviewCard:
+    def after(self, rating: Rating, day: date, retention: float = USUAL_RETENTION) -> ReviewCard:
         """The card after one more answer; a second one that is right on one day changes nothing.
 
         Someone who flew west may be a day behind the last review: that is the same day, too.
@@ -88,7 +83,7 @@ class ReviewCard:
 
     def retrievability(self, day: date) -> float:
         """The chance, by the model, of still being right on that day: 0 to 1."""
-        return _scheduler(DESIRED_RETENTION).get_card_retrievability(self._as_fsrs(), _noon(day))
+        return _scheduler(USUAL_RETENTION).get_card_retrievability(self._as_fsrs(), _noon(day))
 
     def _as_fsrs(self) -> fsrs.Card:
         return fsrs.Card(

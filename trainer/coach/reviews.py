@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from fsrs import Rating
 
 from strategy_tables.situations import SITUATIONS
-from trainer.coach.review_cards import DESIRED_RETENTION, CardKey, ReviewCard
+from trainer.coach.review_cards import CardKey, ReviewCard
 from trainer.coach.sides import Side, side_of, sides
 from trainer.history import Certainty
+from trainer.settings import USUAL_RETENTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -76,7 +77,7 @@ def after_answer(
     day: date,
     *,
     median_thinking: float | None,
-    retention: float = DESIRED_RETENTION,
+    retention: float = USUAL_RETENTION,
 ) -> ReviewCard:
     """The card an answer belongs to as it is afterwards, new where there was none.
 

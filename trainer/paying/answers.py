@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.rankings import BonusRank, HandRank
 from trainer.errors import MoneyError, PaymentError
-from trainer.money import parse_money
+from trainer.money import parse_money, without_sign
 from trainer.paying.sums import exact_money
 
 if TYPE_CHECKING:
@@ -140,22 +140,20 @@ def judge_payment(table: FinishedTable, seat: int, answer: SeatAnswer) -> SeatVe
     return SeatVerdict(answer, table.payment_at(seat), table.house.currency)
 
 
-def read_payment(text: str, what: str, currency: str = "$") -> Fraction:
+def read_payment(text: str, what: str) -> Fraction:
     """An amount paid; 0 (or `take`) where the bets are taken.
 
     Raises:
         MoneyError: nothing, or anything else; the message quotes it.
     """
-    plain = text.strip()
-    if sign := currency.strip():
-        plain = plain.removeprefix(sign).strip()
+    plain = without_sign(text)
     if not plain:
         message = f"the {what} is missing; type what you pay, such as 45, or 0 if you take the bets"
         raise MoneyError(message)
     if plain.lower() in _TAKEN or (set(plain) <= {"0", "."} and plain.startswith("0")):
         return Fraction(0)
     try:
-        return parse_money(plain, what)
+        return parse_money(text, what)
     except MoneyError:
         message = (
             f"the {what} cannot be {text.strip()!r}; type what you pay, such as 45 or 12.50,"
@@ -180,25 +178,19 @@ def read_answer(
         PaymentError: no hand is named.
         MoneyError: an amount is none, or missing.
     """
-    currency = table.house.currency
     (main, bonus), (amount, bonus_amount) = named, typed
     if not isinstance(main, HandRank):
         message = "no hand is named; choose one of the ten, “Nothing that pays” among them"
         raise PaymentError(message)
-    paid = _read_amount(main is HandRank.LOSS, amount, "amount", currency)
+    paid = _read_amount(main is HandRank.LOSS, amount, "amount")
     if not table.seats[seat - 1].bonus_stake:
         return SeatAnswer(main, paid, milliseconds=milliseconds)
     if not isinstance(bonus, BonusRank):
         message = "the bonus hand is not named; choose one of the seven, “Nothing” among them"
         raise PaymentError(message)
-    bonus_paid = _read_amount(bonus is BonusRank.NOTHING, bonus_amount, "bonus amount", currency)
+    bonus_paid = _read_amount(bonus is BonusRank.NOTHING, bonus_amount, "bonus amount")
     return SeatAnswer(main, paid, bonus, bonus_paid, milliseconds)
 
 
-def _read_amount(
-    loses: bool,  # noqa: FBT001
-    text: str,
-    what: str,
-    currency: str,
-) -> Fraction:
-    return Fraction(0) if loses and not text.strip() else read_payment(text, what, currency)
+def _read_amount(loses: bool, text: str, what: str) -> Fraction:  # noqa: FBT001
+    return Fraction(0) if loses and not text.strip() else read_payment(text, what)

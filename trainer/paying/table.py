@@ -12,11 +12,10 @@ from strategy_tables.errors import TablesError
 from strategy_tables.values import Choice, limit_in_bets
 from trainer.dealing import MOST_SEATS
 from trainer.errors import PaymentError
-from trainer.money import read_exact
+from trainer.money import CURRENCIES, read_exact
 from trainer.paying.sums import Bets, worked_payment
 from trainer.round import LimitCovers, Round
 from trainer.rules import Rules
-from trainer.settings import CURRENCIES
 
 if TYPE_CHECKING:
     from strategy_tables.cards import Card

@@ -6,12 +6,13 @@ knows the database: the trainer's own types go in and come out, and nothing else
 
 from __future__ import annotations
 
+from trainer.records.address import address_in_force
 from trainer.records.alikes import Alike
 from trainer.records.answering import Turn
 from trainer.records.backup.envelope import LARGEST_BACKUP
 from trainer.records.backup.restoring import Restored
 from trainer.records.classes import Class
-from trainer.records.counting import LONGEST_THOUGHT, DecisionCount, QuarterHour
+from trainer.records.counting import DecisionCount, QuarterHour
 from trainer.records.database_file import default_folder
 from trainer.records.learners import Learner, RosterEntry
 from trainer.records.lesson_rows import Lesson
@@ -29,7 +30,6 @@ from trainer.records.tests import TestRecord
 __all__ = [
     "LARGEST_BACKUP",
     "LONGEST_NAME",
-    "LONGEST_THOUGHT",
     "MOST_ITEMS",
     "SITTING_GAP",
     "Alike",
@@ -57,5 +57,6 @@ __all__ = [
     "Teacher",
     "TestRecord",
     "Turn",
+    "address_in_force",
     "default_folder",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import make_url
@@ -12,7 +13,10 @@ from trainer.errors import RecordsError
 if TYPE_CHECKING:
     from sqlalchemy import URL
 
-__all__ = ["place_of", "read_address"]
+__all__ = ["VARIABLE", "address_in_force", "place_of", "read_address"]
+
+VARIABLE: Final = "DATABASE_URL"
+"""Of the environment: names a database for the app and for whoever makes copies of it."""
 
 _DRIVERS: Final = {
     "sqlite": "sqlite",
@@ -20,6 +24,11 @@ _DRIVERS: Final = {
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
 }
+
+
+def address_in_force() -> str | None:
+    """The database that the environment names instead of a folder, if it names one."""
+    return os.environ.get(VARIABLE) or None
 
 
 def read_address(text: str) -> URL:

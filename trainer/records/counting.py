@@ -7,9 +7,9 @@ are one pass over an index, and a few thousand rows that say what the numbers st
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import case, func, select
+from sqlalchemy import func, select
 
 from strategy_tables.situations import situation
 from trainer.records import rulebook
@@ -28,10 +28,7 @@ if TYPE_CHECKING:
     from trainer.history import Mode
     from trainer.rules import Rules
 
-__all__ = ["LONGEST_THOUGHT", "CountRecords", "DecisionCount", "QuarterHour"]
-
-LONGEST_THOUGHT: Final = 60_000
-"""In milliseconds: whoever takes longer than a minute was somewhere else."""
+__all__ = ["CountRecords", "DecisionCount", "QuarterHour"]
 
 
 class DecisionCount(NamedTuple):
@@ -41,15 +38,11 @@ class DecisionCount(NamedTuple):
         sitting: the one they were given in.
         alike: what they have in common; all counts of such answers have the same object.
         answers: how many.
-        timed: those of them that took a minute at most, by the learner's own clock.
-        thinking: the milliseconds these took together.
     """
 
     sitting: Sitting
     alike: Alike
     answers: int
-    timed: int
-    thinking: int
 
 
 class QuarterHour(NamedTuple):
@@ -84,24 +77,15 @@ class CountRecords(Door):
         if modes is not None:
             alikes = {number: one for number, one in alikes.items() if one.mode in modes}
         return [
-            DecisionCount(sittings[sitting_id], alikes[number], answers, timed, int(thinking))
-            for sitting_id, number, answers, timed, thinking in rows
+            DecisionCount(sittings[sitting_id], alikes[number], answers)
+            for sitting_id, number, answers in rows
             if number in alikes
         ]
 
-    def answer_times(
-        self, profile_id: int, modes: Collection[Mode] | None = None
-    ) -> list[QuarterHour]:
-        """How many answers the profile gave in each quarter of an hour with any, in order.
-
-        Args:
-            profile_id: whose.
-            modes: only answers of these modes.
-        """
+    def answer_times(self, profile_id: int) -> list[QuarterHour]:
+        """How many answers the profile gave in each quarter of an hour with any, in order."""
         quarter = quarter_hour(DecisionRow.answered_at).label("quarter")
         query = _of_profile(select(quarter, func.count()), profile_id)
-        if modes is not None:
-            query = query.where(DecisionRow.mode.in_(modes))
         with self._session() as session:
             rows = session.execute(query.group_by(quarter).order_by(quarter)).all()
         return [
@@ -117,14 +101,7 @@ def _of_profile(query: Select[*tuple[Any, ...]], profile_id: int) -> Select[*tup
 
 
 def _counts(profile_id: int) -> Select[*tuple[Any, ...]]:
-    in_time = DecisionRow.thinking <= LONGEST_THOUGHT
-    query = select(
-        SittingRow.id,
-        DecisionRow.alike,
-        func.count(),
-        func.count(case((in_time, 1))),
-        func.coalesce(func.sum(case((in_time, DecisionRow.thinking))), 0),
-    )
+    query = select(SittingRow.id, DecisionRow.alike, func.count())
     in_order = (SittingRow.id, DecisionRow.alike)
     return _of_profile(query, profile_id).group_by(*in_order).order_by(*in_order)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import URL
 
 from trainer.errors import RecordsError
-from trainer.records.address import place_of, read_address
+from trainer.records.address import VARIABLE, place_of, read_address
 from trainer.records.connecting import connect
 from trainer.records.database_file import FILE_NAME, default_folder, make_folder, refuse_unfit
 from trainer.records.upgrading import bring_up_to_date, known_revisions
@@ -34,7 +34,8 @@ def open_database(place: Path | None, url: str | None, *, make: bool = True) -> 
     if address.get_backend_name() == "sqlite" and address.database:
         file = Path(address.database)
         if not make and not file.exists():
-            message = f"there are no records at {file}; name their folder with --data"
+            named = "their folder with --data" if url is None else f"another place with {VARIABLE}"
+            message = f"there are no records at {file}; name {named}"
             raise RecordsError(message)
         make_folder(file)
         refuse_unfit(file, known_revisions())

@@ -1,8 +1,9 @@
 """Patience with a database server that is restarted, or out of reach for a moment.
 
-A call that meets no answer is made again, all of it: each is one transaction, of which nothing
-was kept. Only of a commit whose answer was lost nobody knows; the server is asked about that.
-SQLite has no server; there one may wait in vain for a turn to write, on a machine much too busy.
+A call that meets no answer is made again, all of it: each writes in one transaction, of which
+nothing was kept. Only of a commit whose answer was lost nobody knows; the server is asked about
+that. SQLite has no server; there one may wait in vain for a turn to write, on a machine much too
+busy.
 """
 
 from __future__ import annotations

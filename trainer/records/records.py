@@ -48,10 +48,10 @@ class Records(
 ):
     """What happened, kept. For any number of threads and processes at once.
 
-    Each method is one transaction: when it returns, what it was given is on disk. Times are
-    handed in, say their zone, and come back in UTC. A database server that is started again is
-    waited for, and each call counts once whatever happens to it. Methods of the classroom are told
-    who asks (`as_teacher`, `as_learner`), and look that up before anything else.
+    Each method writes in one transaction or not at all: when it returns, what it was given is on
+    disk. Times are handed in, say their zone, and come back in UTC. A database server that is
+    started again is waited for, and each call counts once whatever happens to it. Methods of the
+    classroom are told who asks (`as_teacher`, `as_learner`), and look that up before anything else.
 
     Raises:
         RecordsError: from every method, when the database cannot be used: the disk is full, the

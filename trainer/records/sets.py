@@ -77,13 +77,7 @@ class SetRecords(Door):
         with self._session(writes=True) as session:
             teacher_himself(session, as_teacher)
             row = SetRow(teacher_id=as_teacher, name=name, blueprint=blueprint, created_at=now)
-            session.add(row)
-            session.flush()
-            for place, item in enumerate(items):
-                session.add(_item_row(item, row.id, place, rulebook.keep(session, item.rules)))
-            session.flush()
-            session.refresh(row)
-            return QuestionSet(row.id, row.name, row.blueprint, row.created_at, tuple(items))
+            return _add_set(session, row, items)
 
     def sets(self, *, as_teacher: int) -> list[SetSummary]:
         """The teacher's sets, the newest first."""
@@ -113,8 +107,11 @@ class SetRecords(Door):
             NotYoursError: the teacher has no such set.
             SetError: the name cannot be one.
         """
-        old = self.question_set(set_id, as_teacher=as_teacher)
-        return self.keep_set(name, old.items, now, blueprint=old.blueprint, as_teacher=as_teacher)
+        name = read_name(name, of="the set", refused=SetError)
+        with self._session(writes=True) as session:
+            old = set_of_teacher(session, set_id, as_teacher)
+            row = SetRow(teacher_id=as_teacher, name=name, blueprint=old.blueprint, created_at=now)
+            return _add_set(session, row, self._items(session, old.id))
 
     def rename_set(self, set_id: int, name: str, *, as_teacher: int) -> QuestionSet:
         """The set under its new name.
@@ -180,6 +177,16 @@ class SetRecords(Door):
                 self._known_items.clear()
             self._known_items[set_id] = known
         return known
+
+
+def _add_set(session: Session, row: SetRow, items: Sequence[Item]) -> QuestionSet:
+    session.add(row)
+    session.flush()
+    for place, item in enumerate(items):
+        session.add(_item_row(item, row.id, place, rulebook.keep(session, item.rules)))
+    session.flush()
+    session.refresh(row)
+    return QuestionSet(row.id, row.name, row.blueprint, row.created_at, tuple(items))
 
 
 def _item_row(item: Item, set_id: int, place: int, rules_hash: str) -> SetItemRow:

@@ -9,6 +9,7 @@ from trainer.app.charts.drawing import draw_chart
 from trainer.app.charts.mistakes import lean_chart, mistake_classes
 from trainer.app.charts.night import night_chart, night_fan
 from trainer.app.charts.reviews import due_chart
+from trainer.app.charts.seat import luck_and_skill
 from trainer.app.charts.skill import calibration_chart, edge_over_sittings, rolling_accuracy
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "due_chart",
     "edge_over_sittings",
     "lean_chart",
+    "luck_and_skill",
     "mistake_classes",
     "night_chart",
     "night_fan",

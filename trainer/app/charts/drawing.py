@@ -1,4 +1,4 @@
-"""A chart on a page, under its title."""
+"""A chart on a page, under its title if it has one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ __all__ = ["draw_chart"]
 _STILL = {"displayModeBar": False}
 
 
-def draw_chart(title: str, figure: go.Figure, *, key: str, alt: str) -> None:
+def draw_chart(title: str | None, figure: go.Figure, *, key: str, alt: str) -> None:
     """The title as text of the page, because Plotly's own do not wrap; `alt` says what is seen."""
-    st.markdown(f"**{title}**")
+    if title is not None:
+        st.markdown(f"**{title}**")
     st.plotly_chart(figure, key=key, config=_STILL, alt=alt)

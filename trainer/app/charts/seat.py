@@ -1,4 +1,4 @@
-"""The chart of a seat at the table; loaded only once a learner opens it, for it brings Plotly."""
+"""What a seat at the table came to, round by round."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
+from trainer.app.charts.frame import GOLD, GREY, RUST, framed
 from trainer.explaining import money_words
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 __all__ = ["luck_and_skill"]
 
 _MOST_TICKS = 8
-_GOLD, _RUST, _GREY = "#c79a3a", "#c4572b", "#8a8a80"
 
 
 def luck_and_skill(seat: Seat) -> go.Figure:
@@ -22,8 +22,8 @@ def luck_and_skill(seat: Seat) -> go.Figure:
     running = seat.running
     figure = go.Figure()
     for name, colour, dash, amounts in (
-        ("Luck", _GOLD, "solid", [account.luck for account in running]),
-        ("Skill", _RUST, "dot", [-account.cost for account in running]),
+        ("Luck", GOLD, "solid", [account.luck for account in running]),
+        ("Skill", RUST, "dot", [-account.cost for account in running]),
     ):
         figure.add_scatter(
             x=list(range(len(running))),
@@ -38,10 +38,6 @@ def luck_and_skill(seat: Seat) -> go.Figure:
     figure.update_xaxes(title="rounds", rangemode="tozero", tickformat=",d")
     if len(running) <= _MOST_TICKS:
         figure.update_xaxes(dtick=1)  # left alone, it would number half rounds
-    figure.update_yaxes(title=f"added up, in {unit}", automargin=True, zerolinecolor=_GREY)
-    return figure.update_layout(
-        margin={"l": 10, "r": 10, "t": 10, "b": 10},
-        height=320,
-        legend={"orientation": "h", "y": 1.12, "x": 0},
-        hovermode="x unified" if len(running) > 1 else "closest",
-    )
+    figure.update_yaxes(title=f"added up, in {unit}", zerolinecolor=GREY)
+    figure.update_layout(hovermode="x unified" if len(running) > 1 else "closest")
+    return framed(figure)

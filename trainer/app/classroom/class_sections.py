@@ -10,11 +10,18 @@ import streamlit as st
 from trainer.app import session
 from trainer.app.classroom import classroom_form
 from trainer.app.entrance.paths import COME_BACK
-from trainer.app.page import plain_caption
+from trainer.app.page import ROOM_FOR_A_NAME, plain_caption
 from trainer.app.print_button import print_button
 from trainer.app.refusals import complaint
 from trainer.app.session import own_classes, sets
-from trainer.lesson import MOST_ATTEMPTS, MOST_IN_A_LESSON, Feedback, LessonKind
+from trainer.lesson import (
+    LEAST_COUNTDOWN,
+    MOST_ATTEMPTS,
+    MOST_COUNTDOWN,
+    MOST_IN_A_LESSON,
+    Feedback,
+    LessonKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -115,8 +122,8 @@ def _draw_options(kind: LessonKind) -> None:
         else:
             st.number_input(
                 "Seconds per hand (empty: no countdown)",
-                5,
-                3600,
+                LEAST_COUNTDOWN,
+                MOST_COUNTDOWN,
                 None,
                 step=5,
                 key=classroom_form.COUNTDOWN,
@@ -213,7 +220,9 @@ def draw_class(one: Class) -> None:
         "Taught by " + ", ".join(each.name for each in own_classes.class_teachers(one.id))
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input("New name of the class", key=classroom_form.RENAME, max_chars=40, width=280)
+        st.text_input(
+            "New name of the class", key=classroom_form.RENAME, max_chars=ROOM_FOR_A_NAME, width=280
+        )
         st.button("Rename", on_click=classroom_form.rename_class, args=(one.id,))
     complaint(classroom_form.RENAME)
     with st.container(horizontal=True, vertical_alignment="bottom"):

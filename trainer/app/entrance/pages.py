@@ -96,12 +96,12 @@ def refusal(sentence: str | None) -> Html:
     return Html(f'<p class="refusal" role="alert">{escape(words)}</p>')
 
 
-def form(action: str, number: str, button: str, *fields: Html, grave: bool = False) -> Html:
+def form(action: str, proof: str, button: str, *fields: Html, grave: bool = False) -> Html:
     """A form with its proof of coming from us.
 
     Args:
         action: the path it is posted to.
-        number: the hidden field, as `Forms.field` makes it.
+        proof: what the hidden field holds, as `Forms.proof` makes it.
         button: what is done.
         fields: made by `field`.
         grave: whether it cannot be undone.
@@ -109,7 +109,7 @@ def form(action: str, number: str, button: str, *fields: Html, grave: bool = Fal
     look = ' class="grave"' if grave else ""
     return Html(
         f'<form method="post" action="{escape(action)}">'
-        f'<input type="hidden" name="{FIELD}" value="{escape(number)}">'
+        f'<input type="hidden" name="{FIELD}" value="{escape(proof)}">'
         f"{''.join(fields)}<button{look}>{escape(button)}</button></form>"
     )
 

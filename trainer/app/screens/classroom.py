@@ -10,7 +10,7 @@ from trainer.app import session
 from trainer.app.classroom import classroom_form
 from trainer.app.classroom.class_sections import draw_class, draw_learners, draw_lessons
 from trainer.app.entrance.paths import NEW_PASSWORD, NEW_TEACHER, SIGN_OUT
-from trainer.app.page import door_link, page_head, plain_caption
+from trainer.app.page import ROOM_FOR_A_NAME, door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import own_classes
 
@@ -41,7 +41,7 @@ if chosen is not None:
 
 own, others = st.columns(2, gap="large")
 with own, st.form("make-class", border=True):
-    st.text_input("Name of a new class", key=classroom_form.CLASS, max_chars=40)
+    st.text_input("Name of a new class", key=classroom_form.CLASS, max_chars=ROOM_FOR_A_NAME)
     st.form_submit_button("Create the class", on_click=classroom_form.make_class)
     complaint(classroom_form.CLASS)
 with others:

@@ -6,7 +6,7 @@ from functools import partial
 
 import streamlit as st
 
-from trainer.app import session
+from trainer.app import session, uploads
 from trainer.app.analyst.log_columns import ask_for_columns
 from trainer.app.analyst.log_example import draw_log_example
 from trainer.app.analyst.log_report import draw_bad_rows, draw_result
@@ -14,8 +14,6 @@ from trainer.app.page import page_head, refusal
 from trainer.app.session import uploaded_log
 from trainer.app.views.table_view import in_force
 from trainer.errors import LogFileError
-
-_LARGEST = 50  # MB; a million decisions take half of that
 
 settings = session.settings()
 page_head(
@@ -26,7 +24,7 @@ page_head(
 uploaded = st.file_uploader(
     "A CSV file: a column with three or four cards, and one with the choice",
     type=["csv", "txt", "tsv"],
-    max_upload_size=_LARGEST,
+    max_upload_size=uploads.OF_A_LOG,
     key="log-file",
     help="Cards such as 7d 8d Td, choices such as ride and pull. Any other columns may be there.",
 )

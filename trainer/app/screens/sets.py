@@ -10,10 +10,10 @@ import streamlit as st
 
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import PRESETS
-from trainer.app import session
+from trainer.app import session, uploads
 from trainer.app.classroom import set_form
 from trainer.app.classroom.set_preview import balance_words, draw_set
-from trainer.app.page import page_head, plain_caption
+from trainer.app.page import ROOM_FOR_A_NAME, page_head, plain_caption
 from trainer.app.printer_choice import choose_printer
 from trainer.app.refusals import complaint
 from trainer.app.session import sets
@@ -21,8 +21,8 @@ from trainer.classroom.printing import set_pdf
 from trainer.classroom.sharing import write_set
 from trainer.coach.drills import Family
 from trainer.dealing import MOST_SEATS
-from trainer.records import LONGEST_NAME, MOST_ITEMS, QuestionSet
-from trainer.settings import CURRENCIES
+from trainer.money import CURRENCIES
+from trainer.records import MOST_ITEMS, QuestionSet
 from trainer.takeaway.drawing import Inks
 
 _STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
@@ -94,7 +94,7 @@ def _draw_blueprint() -> None:
         key=set_form.NEAR,
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input("Name of the set", key=set_form.NAME, max_chars=LONGEST_NAME, width=320)
+        st.text_input("Name of the set", key=set_form.NAME, max_chars=ROOM_FOR_A_NAME, width=320)
         st.button("Make the set", type="primary", on_click=set_form.compose_set)
     complaint(set_form.COMPOSE)
 
@@ -117,7 +117,9 @@ def _draw_picking() -> None:
         help="Three cards ask about bet 1, four about bet 2.",
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        st.text_input("Name of this set", key=set_form.PICK_NAME, max_chars=LONGEST_NAME, width=320)
+        st.text_input(
+            "Name of this set", key=set_form.PICK_NAME, max_chars=ROOM_FOR_A_NAME, width=320
+        )
         st.button("Make the set from these hands", type="primary", on_click=set_form.keep_pasted)
     complaint(set_form.PASTE)
 
@@ -126,6 +128,7 @@ def _draw_file() -> None:
     st.file_uploader(
         "A set that was saved here or elsewhere",
         "json",
+        max_upload_size=uploads.OF_A_SET,
         key=set_form.FILE,
         on_change=set_form.read_file,
     )
@@ -166,7 +169,7 @@ def _draw_chosen(chosen: QuestionSet) -> None:
                 args=(chosen,),
             )
         with st.popover("Rename or delete", key=f"change-{chosen.id}"):
-            st.text_input("New name", key=set_form.RENAME, max_chars=LONGEST_NAME)
+            st.text_input("New name", key=set_form.RENAME, max_chars=ROOM_FOR_A_NAME)
             st.button("Rename", on_click=set_form.rename_set, args=(chosen,))
             st.button(
                 "Delete this set",

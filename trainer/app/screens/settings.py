@@ -12,7 +12,8 @@ from trainer.app.page import page_head
 from trainer.app.refusals import complaint
 from trainer.app.settings import backup_section, profile_section, settings_form
 from trainer.explaining import percent
-from trainer.settings import CURRENCIES, LEAST_RETENTION, MOST_RETENTION, Motion
+from trainer.money import CURRENCIES
+from trainer.settings import LEAST_RETENTION, LONGEST_TABLE_NAME, MOST_RETENTION, Motion
 
 settings = session.settings()
 settings_form.fill_in()
@@ -42,7 +43,7 @@ with table:
         )
     with st.form("own-table", border=True):
         st.markdown("**A table of your own**")
-        st.text_input("Its name", key=settings_form.OWN_NAME, max_chars=60)
+        st.text_input("Its name", key=settings_form.OWN_NAME, max_chars=2 * LONGEST_TABLE_NAME)
         st.text_input(
             "Its pays, “to 1”, royal flush to pair of tens",
             key=settings_form.OWN_PAYS,

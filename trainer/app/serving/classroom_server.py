@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import segno
 from starlette.middleware import Middleware
 
-from trainer.app import journal, storage
+from trainer.app import journal, storage, uploads
 from trainer.app.clock import now
 from trainer.app.entrance.guard import SignedInOnly
 from trainer.app.entrance.invitations import GOOD_FOR, new_token, token_hash
@@ -90,6 +90,7 @@ def serve_classroom(
             announce=partial(_announce, reception, token),
             routes=routes(reception),
             trusted_proxies=trusted_proxies,
+            maxUploadSize=uploads.IN_A_CLASS,
             cookieSecret=sha256(f"{secret} of Streamlit".encode()).hexdigest(),
         )
     open_reception(None)

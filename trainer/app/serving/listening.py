@@ -10,10 +10,10 @@ from typing import Final
 from trainer.app.serving.loopback import is_loopback
 from trainer.errors import HostError, PortError
 
-__all__ = ["USUAL_PORT", "check_host", "check_port", "listen"]
+__all__ = ["LAST_PORT", "USUAL_PORT", "check_host", "check_port", "listen"]
 
 USUAL_PORT: Final = 8501  # Streamlit's own, so that its guides fit
-_LAST_PORT: Final = 65_535
+LAST_PORT: Final = 65_535
 _FIRST_FREE_FOR_ALL: Final = 1024  # below, a system may want an administrator
 _PORTS_TRIED: Final = 100  # as many as Streamlit tries
 _WAITING: Final = 2048  # connections the system keeps until we take them; uvicorn's own number
@@ -38,8 +38,8 @@ def check_port(port: int) -> None:
     Raises:
         PortError: not from 1 to 65535.
     """
-    if not 1 <= port <= _LAST_PORT:
-        raise PortError(f"port {port} does not exist: choose one from 1 to {_LAST_PORT}")
+    if not 1 <= port <= LAST_PORT:
+        raise PortError(f"port {port} does not exist: choose one from 1 to {LAST_PORT}")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -49,7 +49,7 @@ def listen(host: str, port: int) -> socket.socket:
         HostError: this machine does not have the address.
         PortError: the port is kept for the system, or all that follow are taken.
     """
-    last = min(port + _PORTS_TRIED - 1, _LAST_PORT)
+    last = min(port + _PORTS_TRIED - 1, LAST_PORT)
     for candidate in range(port, last + 1):
         try:
             return _listen_at(host, candidate)
@@ -58,7 +58,7 @@ def listen(host: str, port: int) -> socket.socket:
             if candidate < _FIRST_FREE_FOR_ALL:
                 raise PortError(
                     f"port {candidate} is kept for the system: "
-                    f"choose one from {_FIRST_FREE_FOR_ALL} to {_LAST_PORT}"
+                    f"choose one from {_FIRST_FREE_FOR_ALL} to {LAST_PORT}"
                 ) from error
         except OSError as error:
             if error.errno != errno.EADDRINUSE:

@@ -1,4 +1,8 @@
-"""The only doors to `st.session_state`: who is learning, what lies on each table, what is open."""
+"""What a tab keeps, by typed doors: who is learning, what lies on each table, what is open.
+
+Nothing else in the app writes into `st.session_state`. It is read in two places more, the felt and
+the map: what a browser sent them lies there, under their keys.
+"""
 
 from trainer.app.session.desk import Desk
 from trainer.app.session.first_steps import (

@@ -16,6 +16,7 @@ from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
+from trainer.app.session.addressed import LESSON, addressed, put_in_address
 from trainer.app.session.keeping import keep_answer
 from trainer.app.session.this_run import once_a_run
 from trainer.app.session.visiting import visitor
@@ -64,8 +65,6 @@ FELT = "lesson-felt"
 CHOSEN = "lesson-chosen"
 """The key of the choice among several lessons."""
 
-_LESSON = "lesson"  # in the page's address
-
 
 def learner() -> Learner:
     """Whose tab this is; where it is nobody's any more, the frame of the page says so."""
@@ -86,15 +85,13 @@ def known_lessons() -> list[Lesson]:
 
 
 def choose_lesson() -> None:
-    """Turn to the lesson that was chosen; the address names it, so that a reload shows it again."""
-    st.query_params[_LESSON] = str(widget_value(CHOSEN))
+    """Turn to the lesson that was chosen."""
+    put_in_address(LESSON, widget_value(CHOSEN))
 
 
 def current_lesson(lessons: list[Lesson]) -> Lesson | None:
     """The lesson that the address names, else the first."""
-    wanted = st.query_params.get(_LESSON)
-    named = (one for one in lessons if str(one.id) == wanted)
-    return next(named, lessons[0] if lessons else None)
+    return addressed(LESSON, lessons)
 
 
 def turn(lesson: Lesson) -> Turn | None:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from trainer.app import journal, storage
 from trainer.app.clock import now
+from trainer.app.session.addressed import CLASS, addressed, put_in_address
 from trainer.app.session.teaching import classes, teacher
 from trainer.app.session.widgets import widget_value
 from trainer.classroom.aliases import aliases
@@ -47,7 +48,6 @@ __all__ = [
 CHOSEN = "class-chosen"
 """The key of the choice among several classes."""
 
-_CLASS = "class"  # in the page's address
 _KEYS = "teaching: keys to hand out"
 _SENT = "teaching: forms of lessons sent"
 _ON_THE_WAY = "teaching: class whose new lesson is to be shown, and its newest before"
@@ -66,16 +66,14 @@ def choose_class() -> None:
 
 
 def turn_to(class_id: object) -> None:
-    """Show this class from now on; the address names it, so that a reload shows it again."""
-    st.query_params[_CLASS] = str(class_id)
+    """Show this class from now on."""
+    put_in_address(CLASS, class_id)
     put_keys_away()
 
 
 def current_class(known: list[Class]) -> Class | None:
     """The class that the address names, else the newest."""
-    wanted = st.query_params.get(_CLASS)
-    newest = max(known, key=lambda one: one.id, default=None)
-    return next((one for one in known if str(one.id) == wanted), newest)
+    return addressed(CLASS, sorted(known, key=lambda one: one.id, reverse=True))
 
 
 def learners(class_id: int) -> list[Learner]:

@@ -20,7 +20,7 @@ from trainer.app.session.tab import (
 from trainer.app.session.widgets import widget_value
 from trainer.coach.hands import fresh_deal
 from trainer.coach.mixing import pick
-from trainer.coach.promises import Bucket, Turn
+from trainer.coach.promises import TIE_WINDOW, Bucket, Turn
 from trainer.coach.reviews import due, memory
 from trainer.dealing import deal
 from trainer.history import Mode
@@ -35,14 +35,12 @@ __all__ = ["MODE", "PRACTICE", "change_mode"]
 MODE = "mode"
 """The key of the choice which hands are dealt."""
 
-_LOOKED_BACK_ON = 60  # questions; the coach's promises are about windows of at most forty
-
 
 def _next() -> Question:
     number = next_number()
     if settings().mode == Mode.NATURAL.value:
         return occasion(Mode.NATURAL).round(deal(seed(), number))
-    asked = list(lately(Mode.CHOSEN))[-_LOOKED_BACK_ON:]
+    asked = list(lately(Mode.CHOSEN))[-TIE_WINDOW:]  # the longest of the windows
     cards, rules, day = review_cards(), settings().rules, today()
     picked = pick(
         standing(),
@@ -61,14 +59,11 @@ def _next() -> Question:
 def _turns(answers: Sequence[Answer]) -> list[Turn]:
     """The turns that ended with these answers, each the only one to its question; graded once."""
     state = tab()
-    state.turns = {one.question: state.turns.get(one.question) or _turn(one) for one in answers}
+    state.turns = {
+        one.question: state.turns.get(one.question) or Turn.of(one, _BUCKETS.get(one.reason or ""))
+        for one in answers
+    }
     return list(state.turns.values())
-
-
-def _turn(answer: Answer) -> Turn:
-    verdict = answer.verdict
-    bucket = _BUCKETS.get(answer.reason or "")
-    return Turn(answer.situation, verdict.analysis.advantage, verdict.is_right, bucket)
 
 
 _BUCKETS = {bucket.value: bucket for bucket in Bucket}

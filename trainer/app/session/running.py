@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from trainer.app import journal, storage
 from trainer.app.clock import now
+from trainer.app.session.addressed import LESSON, addressed, put_in_address
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
 from trainer.app.session.widgets import widget_value
@@ -31,8 +30,6 @@ __all__ = [
 CHOSEN = "lesson-shown"
 """The key of the choice among several lessons."""
 
-_LESSON = "lesson"  # in the page's address
-
 
 def known_lessons() -> list[Lesson]:
     """Those of all the teacher's classes, the open ones first, the newest first among each."""
@@ -40,15 +37,13 @@ def known_lessons() -> list[Lesson]:
 
 
 def choose_lesson() -> None:
-    """Turn to the lesson that was chosen; the address names it, so that a reload shows it again."""
-    st.query_params[_LESSON] = str(widget_value(CHOSEN))
+    """Turn to the lesson that was chosen."""
+    put_in_address(LESSON, widget_value(CHOSEN))
 
 
 def current_lesson(lessons: list[Lesson]) -> Lesson | None:
     """The lesson that the address names, else the first."""
-    wanted = st.query_params.get(_LESSON)
-    named = (one for one in lessons if str(one.id) == wanted)
-    return next(named, lessons[0] if lessons else None)
+    return addressed(LESSON, lessons)
 
 
 def results(lesson_id: int) -> LessonResults:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from trainer.app import storage
 from trainer.app.clock import now
+from trainer.app.session.addressed import SET, addressed, put_in_address
 from trainer.app.session.teaching import teacher
 from trainer.app.session.widgets import widget_value
 
@@ -31,8 +30,6 @@ __all__ = [
 CHOSEN = "set-chosen"
 """The key of the choice among several sets."""
 
-_SET = "set"  # in the page's address
-
 
 def sets() -> list[SetSummary]:
     """The teacher's sets, the newest first."""
@@ -40,15 +37,13 @@ def sets() -> list[SetSummary]:
 
 
 def choose_set() -> None:
-    """Turn to the set that was chosen; the address names it, so that a reload shows it again."""
-    st.query_params[_SET] = str(widget_value(CHOSEN))
+    """Turn to the set that was chosen."""
+    put_in_address(SET, widget_value(CHOSEN))
 
 
 def current_set(known: list[SetSummary]) -> QuestionSet | None:
     """The set that the address names, else the newest; whole."""
-    wanted = st.query_params.get(_SET)
-    named = (one for one in known if str(one.id) == wanted)
-    found = next(named, known[0] if known else None)
+    found = addressed(SET, known)
     if found is None:
         return None
     return storage.records().question_set(found.id, as_teacher=teacher().id)
@@ -59,13 +54,13 @@ def keep_set(name: str, items: Sequence[Item], blueprint: str | None = None) -> 
     kept = storage.records().keep_set(
         name, items, now(), blueprint=blueprint, as_teacher=teacher().id
     )
-    st.query_params[_SET] = str(kept.id)
+    put_in_address(SET, kept.id)
 
 
 def duplicate_set(set_id: int, name: str) -> None:
     """The same items under another name; errors as for `Records.duplicate_set`."""
     made = storage.records().duplicate_set(set_id, name, now(), as_teacher=teacher().id)
-    st.query_params[_SET] = str(made.id)
+    put_in_address(SET, made.id)
 
 
 def rename_set(set_id: int, name: str) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from trainer.app import session
+from trainer.app import session, uploads
 from trainer.app.page import plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import backups
 from trainer.app.settings import settings_form
-from trainer.records import LARGEST_BACKUP
 
 __all__ = ["save_and_bring_back"]
 
@@ -33,7 +32,7 @@ def save_and_bring_back() -> None:
         st.file_uploader(
             "A backup to bring back",
             type=["json"],
-            max_upload_size=LARGEST_BACKUP // 2**20,
+            max_upload_size=uploads.OF_A_BACKUP,
             key=backups.BACKUP,
             help="What is here already stays as it is; doing it twice adds nothing. Where another"
             " profile has the same name, the one brought back gets a number behind it.",

@@ -6,7 +6,7 @@ import streamlit as st
 
 from trainer.app import session
 from trainer.app.entrance.paths import DELETE, SIGN_OUT, YOUR_KEY
-from trainer.app.page import door_link
+from trainer.app.page import ROOM_FOR_A_NAME, door_link
 from trainer.app.refusals import complaint
 from trainer.app.settings import settings_form
 
@@ -27,11 +27,13 @@ def pick_or_change() -> None:
             on_change=settings_form.use_profile,
         )
     with rename, st.form("rename-profile", border=False):
-        st.text_input("New name for this profile", key=settings_form.RENAME, max_chars=80)
+        st.text_input(
+            "New name for this profile", key=settings_form.RENAME, max_chars=ROOM_FOR_A_NAME
+        )
         st.form_submit_button("Rename", on_click=settings_form.rename_profile)
         complaint(settings_form.RENAME)
     with add, st.form("add-profile", border=False):
-        st.text_input("Name of another learner", key=settings_form.ADD, max_chars=80)
+        st.text_input("Name of another learner", key=settings_form.ADD, max_chars=ROOM_FOR_A_NAME)
         st.form_submit_button("Add profile", on_click=settings_form.add_profile)
         complaint(settings_form.ADD)
     with st.expander("Delete this profile"):

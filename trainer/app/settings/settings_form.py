@@ -8,8 +8,7 @@ from trainer.app import session
 from trainer.app.refusals import attempt
 from trainer.app.session import backups
 from trainer.errors import ProfileNameError
-from trainer.money import parse_money
-from trainer.settings import CURRENCIES
+from trainer.money import CURRENCIES, parse_money
 
 PAY_TABLE, OWN_NAME, OWN_PAYS = "pay-table", "own-name", "own-pays"
 STAKE, CURRENCY, LIMIT = "stake", "currency", "limit"

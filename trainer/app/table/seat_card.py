@@ -27,7 +27,6 @@ _DEALT = "Jh Qh Kd"
 """Three cards to show what is dealt."""
 
 _SHOW = "show-luck-and-skill"
-_STILL = {"displayModeBar": False}
 
 
 def summary_of(account: Account, currency: str) -> str:
@@ -87,12 +86,12 @@ def draw_luck_and_skill(seat: Seat) -> None:
     if st.toggle("Show luck and skill", key=_SHOW):
         if seat.account.rounds:
             # Plotly costs a second: no first hand waits for it.
-            from trainer.app.charts.seat import luck_and_skill  # noqa: PLC0415
+            from trainer.app import charts  # noqa: PLC0415
 
-            st.plotly_chart(
-                luck_and_skill(seat),
+            charts.draw_chart(
+                None,
+                charts.luck_and_skill(seat),
                 key="luck-and-skill",
-                config=_STILL,
                 alt="Luck and the cost of mistakes, added up over the rounds of this seat",
             )
         else:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 from strategy_tables.cards import Card, parse_cards
 from strategy_tables.errors import TablesError
 from trainer.errors import BackupError, MoneyError
-from trainer.money import read_exact
-from trainer.settings import CURRENCIES
+from trainer.money import CURRENCIES, read_exact
 
 if TYPE_CHECKING:
     from collections.abc import Collection

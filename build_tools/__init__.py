@@ -1,0 +1,1 @@
+"""What the repository is tended with: pictures, the drawing of the imports, a browser."""

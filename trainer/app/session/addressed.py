@@ -1,0 +1,36 @@
+"""Which of several things a page shows: the one its address names, also after a reload."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["CLASS", "LESSON", "SET", "addressed", "put_in_address"]
+
+CLASS: Final = "class"
+LESSON: Final = "lesson"
+SET: Final = "set"
+
+
+class _Numbered(Protocol):
+    @property
+    def id(self) -> int: ...
+
+
+_One = TypeVar("_One", bound=_Numbered)
+
+
+def addressed(what: str, known: Iterable[_One]) -> _One | None:
+    """The one that the address names, else the first."""
+    wanted, known = st.query_params.get(what), list(known)
+    named = (one for one in known if str(one.id) == wanted)
+    return next(named, known[0] if known else None)
+
+
+def put_in_address(what: str, id_: object) -> None:
+    """Let the address name this one from now on."""
+    st.query_params[what] = str(id_)
