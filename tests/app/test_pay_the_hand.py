@@ -15,8 +15,8 @@ import trainer.app
 from strategy_tables.rankings import BonusRank, HandRank
 from strategy_tables.side_bets import STANDARD_BONUS
 from tests.paying.tables import a_table
-from trainer.app.analyst.pay_table import seconds_words, table_html, verdict_html
-from trainer.app.analyst.pay_table.view import limit_words
+from trainer.app.paying import paid_table_html, seconds_words, verdict_html
+from trainer.app.paying.paid_table import house_limit_words
 from trainer.app.session import paying
 from trainer.paying import Order, SeatAnswer, finished_table, judge_payment
 from trainer.round import LimitCovers
@@ -291,7 +291,7 @@ def test_a_table_of_another_program_version_is_passed_over(
 
 def test_the_table_tells_nothing_of_a_seat_before_it_is_paid() -> None:
     table = a_table()
-    html = table_html(table, {}, 3, None, four_colour=True)
+    html = paid_table_html(table, {}, 3, None, four_colour=True)
     for seat in (1, 2, 3):
         payment = table.payment_at(seat)
         assert payment.words not in html
@@ -318,7 +318,7 @@ def test_the_verdict_is_in_a_status_region_that_is_always_there() -> None:
 
 def test_the_limit_says_what_it_covers() -> None:
     house = replace(a_table().house, limit=Fraction(5000))
-    assert limit_words(a_table().house) == ""
-    assert limit_words(house).startswith("Limit $5,000 won on the three bets of a hand")
-    whole = limit_words(replace(house, covers=LimitCovers.HAND))
+    assert house_limit_words(a_table().house) == ""
+    assert house_limit_words(house).startswith("Limit $5,000 won on the three bets of a hand")
+    whole = house_limit_words(replace(house, covers=LimitCovers.HAND))
     assert "a whole hand, bets first, then its bonus" in whole

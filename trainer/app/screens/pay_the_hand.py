@@ -9,14 +9,14 @@ import streamlit as st
 from strategy_tables.rankings import PAYING, BonusRank, HandRank
 from strategy_tables.side_bets import BONUS_PAYING
 from trainer.app import session
-from trainer.app.analyst.pay_table import (
-    draw_pay_table,
+from trainer.app.page import page_head, refusal
+from trainer.app.paying import (
+    draw_paid_table,
+    paid_table_html,
     pay_keys,
     seconds_words,
-    table_html,
     verdict_html,
 )
-from trainer.app.page import page_head, refusal
 from trainer.app.session import paying
 from trainer.dealing import MOST_SEATS
 from trainer.paying import ORDER_WORDS, paying_order
@@ -169,7 +169,7 @@ page_head(
 )
 table, seat, verdicts = paying.current_table(), paying.next_seat(), paying.verdicts()
 last = paying.last_paid()
-draw_pay_table(table_html(table, verdicts, seat, last, four_colour=settings.four_colour))
+draw_paid_table(paid_table_html(table, verdicts, seat, last, four_colour=settings.four_colour))
 st.html(verdict_html(last, verdicts.get(last or 0)))
 if seat is None:
     _done(table)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from strategy_tables.cards import Card
     from trainer.paying import FinishedTable, House, SeatVerdict
 
-__all__ = ["limit_words", "seconds_words", "table_html", "verdict_html"]
+__all__ = ["house_limit_words", "paid_table_html", "seconds_words", "verdict_html"]
 
 
-def limit_words(house: House) -> str:
+def house_limit_words(house: House) -> str:
     """`Limit $5,000 on the three bets of a hand`; nothing without one."""
     if house.limit is None:
         return ""
@@ -39,7 +39,7 @@ def seconds_words(milliseconds: int | None) -> str:
     return "–" if milliseconds is None else f"{milliseconds / 1000:,.1f} s"
 
 
-def table_html(
+def paid_table_html(
     table: FinishedTable,
     verdicts: Mapping[int, SeatVerdict],
     now: int | None,
@@ -60,7 +60,7 @@ def table_html(
         )
         for seat in range(1, len(table.seats) + 1)
     )
-    limit = limit_words(table.house)
+    limit = house_limit_words(table.house)
     sign = f'<p class="pay-limit">{_text(limit)}</p>' if limit else ""
     return (
         f'<div class="pay-felt" role="region" aria-label="Table to be paid"'

@@ -12,12 +12,12 @@ from typing import Final
 
 import streamlit as st
 
-from trainer.app.analyst.pay_table.view import seconds_words, table_html, verdict_html
 from trainer.app.component import component
+from trainer.app.paying.paid_table import paid_table_html, seconds_words, verdict_html
 
-__all__ = ["draw_pay_table", "pay_keys", "seconds_words", "table_html", "verdict_html"]
+__all__ = ["draw_paid_table", "paid_table_html", "pay_keys", "seconds_words", "verdict_html"]
 
-_STYLE: Final = Path(__file__).with_name("pay_table.css")
+_STYLE: Final = Path(__file__).with_name("paid_table.css")
 
 _mount: Final = component(
     "pay_keys",
@@ -25,7 +25,7 @@ _mount: Final = component(
 )
 
 
-def draw_pay_table(html: str) -> None:
+def draw_paid_table(html: str) -> None:
     """The table, with its stylesheet; `st.html` would take the drawings of the cards out."""
     st.html(_STYLE)
     st.markdown(html, unsafe_allow_html=True)
