@@ -25,9 +25,14 @@ if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.side_bets import SideBet
 
-__all__ = ["RoundLaw", "round_law"]
+__all__ = ["RoundLaw", "money_for_a_round", "round_law"]
 
 _THREE_CARD_HANDS = sum(BONUS_COUNTS.values())
+
+
+def money_for_a_round(stake: Fraction, bonus: Fraction = Fraction(0)) -> Fraction:
+    """What has to lie on the table when a round begins: three bets, and the bonus bet."""
+    return 3 * stake + bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +103,4 @@ def round_law(
             if chance:
                 net = stake * round_net(bets_up(line), final, pay_table, limit)
                 chances[net + beside] += share * chance
-    return RoundLaw(dict(sorted(chances.items())), 3 * stake + bonus)
+    return RoundLaw(dict(sorted(chances.items())), money_for_a_round(stake, bonus))

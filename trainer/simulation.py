@@ -19,6 +19,7 @@ from strategy_tables.cards import DECK
 from strategy_tables.errors import NightError
 from strategy_tables.generate import hands_of, in_patterns, place_of, rank_all_hands
 from strategy_tables.rankings import BonusRank, HandRank, bonus_rank
+from strategy_tables.round_law import money_for_a_round
 from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.situations import KINDS, SECOND, situation_of_numbers
 from strategy_tables.values import next_cards_of
@@ -68,7 +69,7 @@ class Simulation:
     @property
     def needed(self) -> Fraction:
         """The money that stands on the table when a round begins."""
-        return 3 * self.stake + self.bonus
+        return money_for_a_round(self.stake, self.bonus)
 
     @property
     def unit(self) -> Fraction:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from strategy_tables.economics import FinalHands, WayOfPlaying
+from strategy_tables.round_law import money_for_a_round
 
 if TYPE_CHECKING:
     from strategy_tables.pay_tables import PayTable
@@ -155,4 +156,4 @@ class Seat:
 
     def covers(self, stake: Fraction, bonus_stake: Fraction) -> bool:
         """Whether there is enough for three bets and the bonus bet."""
-        return self.money >= 3 * stake + bonus_stake
+        return self.money >= money_for_a_round(stake, bonus_stake)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import floor, log10
 from typing import TYPE_CHECKING
 
+from strategy_tables.round_law import money_for_a_round
 from trainer.app.progress.skill_card import missing_words
 from trainer.app.views.seat_view import signed_money
 from trainer.explaining import counted, money_words, percent
@@ -132,7 +133,7 @@ def ruin_words(outlook: Outlook, currency: str) -> str:
         return ""
     chance = Fraction(ruin.chance)
     share = percent(chance, 2) if chance >= Fraction(1, 20_000) else "Less than 0.01 %"
-    needed = money_words(3 * plan.stake + plan.bonus, currency)
+    needed = money_words(money_for_a_round(plan.stake, plan.bonus), currency)
     return (
         f"{share} of nights that begin with {money_words(plan.bankroll, currency)} end early:"
         f" less is left than the {needed} that a round needs. On average"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from strategy_tables.cards import parse_cards
+from strategy_tables.round_law import money_for_a_round
 from trainer.app.drawn import draw_hands
 from trainer.app.page import no_formula
 from trainer.app.views.seat_view import rounds_words, signed_money
@@ -73,7 +74,7 @@ def draw_a_round(settings: Settings) -> None:
     bets = f"three bets of {money_words(stake, currency)}"
     if settings.bonus is not None:
         bets += f" and {money_words(settings.bonus_amount, currency)} on the bonus"
-    whole = money_words(3 * stake + settings.bonus_amount, currency)
+    whole = money_words(money_for_a_round(stake, settings.bonus_amount), currency)
     st.markdown(no_formula(f"**Each round** takes {bets}: {whole} in all."))
     draw_hands([parse_cards(_DEALT)])
     st.markdown(

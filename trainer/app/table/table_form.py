@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from strategy_tables.round_law import money_for_a_round
 from trainer.app import session
 from trainer.app.refusals import attempt
 from trainer.app.session import table
@@ -77,7 +78,7 @@ def sit_down() -> None:
 def _enough(text: str) -> Fraction:
     settings = session.settings()
     bankroll = parse_money(text, "bankroll")
-    needed = 3 * settings.stake_amount + settings.bonus_amount
+    needed = money_for_a_round(settings.stake_amount, settings.bonus_amount)
     if bankroll < needed:
         message = (
             f"the bankroll {text!r} does not cover one round; bring at least"
