@@ -51,6 +51,7 @@ from trainer.app.session.widgets import (
     forget_widget,
     page_is_drawn,
     set_widget,
+    widget_text,
     widget_value,
 )
 from trainer.app.session.worked import (
@@ -111,6 +112,7 @@ __all__ = [
     "teacher",
     "today",
     "visitor",
+    "widget_text",
     "widget_value",
     "worked_felt_pressed",
     "worked_round",
