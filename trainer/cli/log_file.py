@@ -19,7 +19,7 @@ from trainer.cli.arguments import (
     pay_table_from,
 )
 from trainer.cli.complaints import complain, note
-from trainer.cli.printing import bets, exact, pay_table_document, percent, print_json
+from trainer.cli.printing import bets, exact, pay_table_document, percent, print_json, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,7 +82,7 @@ def grade(
             graded = files.enter_context(_csv_file(Path(out)))
         elif not json_:
             graded = files.enter_context(_csv_on_stdout())
-        show = files.enter_context(_progress(Path(file).stat().st_size))
+        show = files.enter_context(progress("Grading", Path(file).stat().st_size))
         summary, bad_rows = _write(log, table, graded, show)
     kept_apart = None
     if out is not None and bad_rows:
@@ -129,20 +129,6 @@ def _csv_on_stdout() -> Iterator[TextIO]:
         text.flush()
     finally:
         text.detach()
-
-
-@contextmanager
-def _progress(whole: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many of the bytes are done, on stderr and to a person only."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Grading", total=whole)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _write(

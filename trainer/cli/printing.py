@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from strategy_tables.pay_tables import PayTable
@@ -24,6 +26,7 @@ __all__ = [
     "percent",
     "print_columns",
     "print_json",
+    "progress",
 ]
 
 
@@ -77,3 +80,17 @@ def print_columns(rows: Sequence[Sequence[str]], indent: int = 2) -> None:
         cells = [first.ljust(widths[0])]
         cells += [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
         typer.echo((" " * indent + "  ".join(cells)).rstrip())
+
+
+@contextmanager
+def progress(what: str, whole: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, to a person only; yields what is told how much is done."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=whole)
+        yield lambda done: bar.update(task, completed=done)

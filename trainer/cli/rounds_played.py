@@ -1,6 +1,5 @@
 """`let-it-ride simulate`: rounds dealt and played one by one, to check the exact figures with."""
 
-from contextlib import contextmanager
 from math import floor, sqrt
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,12 +20,11 @@ from trainer.cli.arguments import (
     whole_number,
 )
 from trainer.cli.complaints import note
-from trainer.cli.printing import exact, print_columns, print_json
+from trainer.cli.printing import exact, print_columns, print_json, progress
 from trainer.cli.table_game import TableGame
 from trainer.money import write_money
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from fractions import Fraction
 
     from trainer.simulation import Nights, Simulation
@@ -70,12 +68,12 @@ def simulate(
     )
     nights = _nights(money(bankroll, "bankroll"), night, count, playing)
     sample = Sample(playing.unit)
-    with _progress(count) as advance:
+    with progress("Playing", count) as show:
         for results in playing.rounds(count, draw_below(1 << 128, seed, 0, "simulation")):
             sample.add(results)
             if nights is not None:
                 nights.add(results)
-            advance(len(results))
+            show(sample.rounds)
     notes = odd_pays(game.pay_table)
     if json_:
         document = {
@@ -134,18 +132,3 @@ def _nights_document(nights: "Nights") -> dict[str, Any]:
         "ruin": share,
         "ruin_standard_error": sqrt(share * (1 - share) / nights.played),
     }
-
-
-@contextmanager
-def _progress(hands: int) -> "Iterator[Callable[[int], None]]":
-    """A bar on stderr, where somebody sees it; yields what moves it on."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = ("rounds", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
-        task = progress.add_task("rounds", total=hands)
-        yield lambda played: progress.advance(task, played)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, select
-from sqlalchemy.exc import IntegrityError
 
-from trainer.errors import ProfileNameError
 from trainer.records import rulebook
 from trainer.records.classroom_tables import LearnerRow
 from trainer.records.door import Door, profile_row
 from trainer.records.facts import profile_of
-from trainer.records.profiles import name_key, name_order, read_name
+from trainer.records.profiles import name_key, name_order, read_name, unique_name
 from trainer.records.tables import ProfileRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import datetime
 
     from sqlalchemy import ColumnElement
@@ -62,7 +58,7 @@ class ProfileRecords(Door):
         row = ProfileRow(
             name=name, name_key=name_key(name), settings="{}", created_at=now, last_used_at=now
         )
-        with self._session(writes=True) as session, _unique(name):
+        with self._session(writes=True) as session, unique_name(name):
             session.add(row)
             session.flush()
             return profile_of(row)
@@ -75,7 +71,7 @@ class ProfileRecords(Door):
             UnknownProfileError: there is none with this id.
         """
         name = read_name(name)
-        with self._session(writes=True) as session, _unique(name):
+        with self._session(writes=True) as session, unique_name(name):
             row = profile_row(session, profile_id)
             row.name, row.name_key = name, name_key(name)
             session.flush()
@@ -120,12 +116,3 @@ class ProfileRecords(Door):
 
 def _of_nobodys_class() -> ColumnElement[bool]:
     return ~exists().where(LearnerRow.profile_id == ProfileRow.id)
-
-
-@contextmanager
-def _unique(name: str) -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError as error:
-        message = f"there is a profile named {name!r} already; choose another name"
-        raise ProfileNameError(message) from error

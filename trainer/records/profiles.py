@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from sqlalchemy.exc import IntegrityError
+
 from trainer.errors import ProfileNameError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
 
     from trainer.errors import TrainerError
@@ -24,6 +28,7 @@ __all__ = [
     "name_key",
     "name_order",
     "read_name",
+    "unique_name",
 ]
 
 SITTING_GAP = timedelta(minutes=30)
@@ -105,6 +110,22 @@ def read_name(
         message = f"{unseen}give {of} a name of 1 to {longest} characters"
         raise refused(message)
     return name
+
+
+@contextmanager
+def unique_name(
+    name: str, *, of: str = "profile", refused: type[TrainerError] = ProfileNameError
+) -> Iterator[None]:
+    """Refuse a name that another one has, as soon as the database does.
+
+    Raises:
+        ProfileNameError: or what is `refused` for other names than a profile's.
+    """
+    try:
+        yield
+    except IntegrityError as error:
+        message = f"there is a {of} named {name!r} already; choose another name"
+        raise refused(message) from error
 
 
 def name_key(name: str) -> str:

@@ -18,11 +18,12 @@ from trainer.records.facts import (
     question_columns,
     question_of,
 )
+from trainer.records.portions import portions
 from trainer.records.sittings import join_sitting
 from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, SittingRow, table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from sqlalchemy.orm import Session
 
@@ -38,9 +39,6 @@ __all__ = [
     "read_question",
     "read_questions",
 ]
-
-_AT_ONCE = 1000
-"""Questions whose answers are asked for together; databases limit how many they can be given."""
 
 # Statements that every press runs are made once: to make one takes as long as to run it.
 _LOCKED_PROFILE = (
@@ -151,17 +149,16 @@ def read_question(session: Session, row: QuestionRow) -> Question:
 
 def read_questions(session: Session, rows: Sequence[QuestionRow]) -> list[Question]:
     """The questions in the rows, with their answers, in the same order."""
-    answers = [answer for part in _parts(rows) for answer in _read_answers(session, part)]
+    answers = [
+        answer
+        for part in portions(row.id for row in rows)
+        for answer in _read_answers(session, part)
+    ]
     by_question: dict[str, list[Answer]] = {row.id: [] for row in rows}
     for answer in answers:
         by_question[answer.question].append(answer)
     rules = rulebook.look_up(session, {row.rules_hash for row in rows})
     return [question_of(row, rules[row.rules_hash], by_question[row.id]) for row in rows]
-
-
-def _parts(rows: Sequence[QuestionRow]) -> Iterator[list[str]]:
-    for start in range(0, len(rows), _AT_ONCE):
-        yield [row.id for row in rows[start : start + _AT_ONCE]]
 
 
 def _read_answers(session: Session, questions: Sequence[str]) -> list[Answer]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, select
-from sqlalchemy.exc import IntegrityError
 
 from trainer.errors import InvitationError, TeacherNameError
 from trainer.records.classroom_tables import InvitationRow, TeacherRow
 from trainer.records.columns import refuse_naive
 from trainer.records.door import Door
-from trainer.records.profiles import name_key, read_name
+from trainer.records.profiles import name_key, read_name, unique_name
 from trainer.records.rights import refuse, teacher_himself
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import datetime
 
     from sqlalchemy.orm import Session
@@ -87,7 +84,10 @@ class TeacherRecords(Door):
         """
         refuse_naive(now)
         name = read_name(name, of="yourself", refused=TeacherNameError)
-        with self._session(writes=True) as session, _unique(name):
+        with (
+            self._session(writes=True) as session,
+            unique_name(name, of="teacher", refused=TeacherNameError),
+        ):
             # All of the terminal's at once: of two that are used together one makes a teacher.
             invitations = session.scalars(
                 select(InvitationRow)
@@ -164,12 +164,3 @@ def _is_open(session: Session, row: InvitationRow, now: datetime) -> bool:
     if row.used_at is not None or row.expires_at < now:
         return False
     return row.made_by is not None or not _has_teachers(session)
-
-
-@contextmanager
-def _unique(name: str) -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError as error:
-        message = f"there is a teacher named {name!r} already; choose another name"
-        raise TeacherNameError(message) from error

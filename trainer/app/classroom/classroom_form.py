@@ -40,10 +40,6 @@ COUNTDOWN, DUE, ATTEMPTS = "lesson-countdown", "lesson-due", "lesson-attempts"
 FEEDBACK, SEATS, CERTAINTY = "lesson-feedback", "lesson-seats", "lesson-certainty"
 
 
-def _text(widget: str) -> str:
-    return str(session.widget_value(widget) or "")
-
-
 def _number(widget: str) -> int | None:
     """What was typed; none for an empty field, and for one that is not on the page."""
     value = session.widget_value(widget)
@@ -58,26 +54,32 @@ def fill_in() -> None:
 
 def make_class() -> None:
     """Make a class and turn to it; the field is empty for the next one."""
-    if attempt_once(CLASS, lambda: own_classes.turn_to(session.make_class(_text(CLASS)).id)):
+    if attempt_once(
+        CLASS, lambda: own_classes.turn_to(session.make_class(session.widget_text(CLASS)).id)
+    ):
         session.forget_widget(CLASS)
 
 
 def rename_class(class_id: int) -> None:
     """Under the name that was typed."""
-    if attempt_once(RENAME, lambda: own_classes.rename_class(class_id, _text(RENAME))):
+    if attempt_once(
+        RENAME, lambda: own_classes.rename_class(class_id, session.widget_text(RENAME))
+    ):
         session.forget_widget(RENAME)
 
 
 def share_class(class_id: int) -> None:
     """With the teacher whose name was typed."""
-    if attempt_once(SHARE, lambda: own_classes.share_class(class_id, _text(SHARE))):
+    if attempt_once(SHARE, lambda: own_classes.share_class(class_id, session.widget_text(SHARE))):
         session.forget_widget(SHARE)
 
 
 def delete_class(class_id: int, name: str) -> None:
     """Only where its name was typed: everything its learners did goes with it."""
-    if _text(CONFIRM).strip() != name:
-        session.complain(CONFIRM, f"{_text(CONFIRM)[:40]!r} is not its name; type {name!r}")
+    if session.widget_text(CONFIRM).strip() != name:
+        session.complain(
+            CONFIRM, f"{session.widget_text(CONFIRM)[:40]!r} is not its name; type {name!r}"
+        )
         return
     if attempt_once(CONFIRM, lambda: own_classes.delete_class(class_id)):
         session.forget_widget(CONFIRM)
@@ -85,7 +87,7 @@ def delete_class(class_id: int, name: str) -> None:
 
 def add_roster(class_id: int) -> None:
     """Put names on the roster, and show their keys."""
-    if attempt_once(ROSTER, lambda: own_classes.add_roster(class_id, _text(ROSTER))):
+    if attempt_once(ROSTER, lambda: own_classes.add_roster(class_id, session.widget_text(ROSTER))):
         session.forget_widget(ROSTER)
 
 

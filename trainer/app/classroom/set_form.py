@@ -85,10 +85,6 @@ def fill_in() -> None:
         session.begin_widget(widget, "")
 
 
-def _text(widget: str) -> str:
-    return str(session.widget_value(widget) or "")
-
-
 def _number(widget: str) -> int:
     value = session.widget_value(widget)
     return int(value) if isinstance(value, (int, float)) else 0
@@ -96,23 +92,31 @@ def _number(widget: str) -> int:
 
 def _rules() -> tuple[Rules, Fraction, str]:
     """Rules, stake and currency as they were chosen."""
-    pays = _text(OWN_PAYS).strip()
-    table = PayTable.parse(pays) if pays else PRESETS[_text(PAY_TABLE) or "standard"]
-    stake = parse_money(_text(STAKE), "stake")
-    limit = parse_money(_text(LIMIT), "limit") if _text(LIMIT).strip() else None
-    return Rules(table, limit_in_bets(limit, stake), STANDARD_BONUS), stake, _text(CURRENCY)
+    pays = session.widget_text(OWN_PAYS).strip()
+    table = PayTable.parse(pays) if pays else PRESETS[session.widget_text(PAY_TABLE) or "standard"]
+    stake = parse_money(session.widget_text(STAKE), "stake")
+    limit = (
+        parse_money(session.widget_text(LIMIT), "limit")
+        if session.widget_text(LIMIT).strip()
+        else None
+    )
+    return (
+        Rules(table, limit_in_bets(limit, stake), STANDARD_BONUS),
+        stake,
+        session.widget_text(CURRENCY),
+    )
 
 
 def _blueprint() -> Blueprint:
     rules, stake, currency = _rules()
-    rounds = _text(KIND) == TABLE
+    rounds = session.widget_text(KIND) == TABLE
     return Blueprint(
         seed=secrets.token_hex(16),
         rules=rules,
         stake=stake,
         currency=currency,
         families={} if rounds else {one: _number(family_key(one)) for one in Family},
-        decision=None if rounds else _DECISIONS.get(_text(DECISION)),
+        decision=None if rounds else _DECISIONS.get(session.widget_text(DECISION)),
         near=Fraction(_number(NEAR), 100),
         rounds=_number(ROUNDS) if rounds else 0,
         seats=_number(SEATS) if rounds else 1,
@@ -124,7 +128,7 @@ def compose_set() -> None:
 
     def act() -> None:
         blueprint = _blueprint()
-        sets.keep_set(_text(NAME), compose(blueprint), blueprint.document)
+        sets.keep_set(session.widget_text(NAME), compose(blueprint), blueprint.document)
 
     if attempt_once(COMPOSE, act):
         session.forget_widget(NAME)
@@ -146,7 +150,7 @@ def add_picked() -> None:
     """Write the picked cards as a line below the others, and begin a new hand."""
     picked = session.widget_value(PICKED)
     if isinstance(picked, list) and picked:
-        lines = [_text(PASTE).rstrip(), " ".join(map(str, picked))]
+        lines = [session.widget_text(PASTE).rstrip(), " ".join(map(str, picked))]
         session.set_widget(PASTE, "\n".join(line for line in lines if line))
         session.set_widget(PICKED, [])
 
@@ -156,7 +160,9 @@ def keep_pasted() -> None:
 
     def act() -> None:
         rules, stake, currency = _rules()
-        pasted = Picking(rules, stake, currency, secrets.token_hex(16)).paste(_text(PASTE))
+        pasted = Picking(rules, stake, currency, secrets.token_hex(16)).paste(
+            session.widget_text(PASTE)
+        )
         if pasted.bad:
             bad = "; ".join(map(str, pasted.bad[:5]))
             more = f"; and {len(pasted.bad) - 5} more" if len(pasted.bad) > 5 else ""
@@ -164,7 +170,7 @@ def keep_pasted() -> None:
                 f"no set is made yet: {bad}{more}; correct or delete these lines, the rest is fine"
             )
             raise SetError(message)
-        sets.keep_set(_text(PICK_NAME), pasted.items)
+        sets.keep_set(session.widget_text(PICK_NAME), pasted.items)
 
     if attempt_once(PASTE, act):
         session.forget_widget(PASTE)
@@ -193,7 +199,7 @@ def duplicate_set(known: QuestionSet) -> None:
 
 def rename_set(known: QuestionSet) -> None:
     """Under the name that was typed."""
-    if attempt_once(RENAME, lambda: sets.rename_set(known.id, _text(RENAME))):
+    if attempt_once(RENAME, lambda: sets.rename_set(known.id, session.widget_text(RENAME))):
         session.forget_widget(RENAME)
 
 

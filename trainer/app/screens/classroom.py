@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from trainer.app import session
 from trainer.app.classroom import classroom_form
 from trainer.app.classroom.class_sections import draw_class, draw_learners, draw_lessons
+from trainer.app.classroom.style import classroom_style
 from trainer.app.entrance.paths import NEW_PASSWORD, NEW_TEACHER, SIGN_OUT
 from trainer.app.page import ROOM_FOR_A_NAME, door_link, page_head, plain_caption
 from trainer.app.refusals import complaint
 from trainer.app.session import own_classes
 
-_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 _SECTIONS = {"Lessons": draw_lessons, "Learners": draw_learners, "The class": draw_class}
 
-st.html(_STYLE)
+classroom_style()
 classroom_form.fill_in()
 page_head("Classroom", "Your classes, and who teaches here.", session.teacher().name)
 known = session.classes()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from trainer.app import session
 from trainer.app.classroom import lesson_report
+from trainer.app.classroom.style import classroom_style
 from trainer.app.clock import now
 from trainer.app.entrance.paths import DELETE, YOUR_KEY
 from trainer.app.felt import felt_table
@@ -30,8 +30,6 @@ from trainer.lesson import Stage
 if TYPE_CHECKING:
     from trainer.history import Question
     from trainer.records import Lesson, Turn
-
-_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 
 
 @st.fragment(run_every=1)
@@ -91,7 +89,7 @@ def _draw_outside(lesson: Lesson, turn: Turn) -> None:
         )
 
 
-st.html(_STYLE)
+classroom_style()
 lessons = attending.known_lessons()
 lesson = attending.current_lesson(lessons)
 turn = None if lesson is None else attending.turn(lesson)

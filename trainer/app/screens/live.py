@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -19,6 +18,7 @@ from trainer.app.classroom.grid_view import (
 from trainer.app.classroom.kept_focus import kept_focus
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.projected import join_html, shown_hand
+from trainer.app.classroom.style import classroom_style
 from trainer.app.clock import now
 from trainer.app.entrance.paths import JOIN
 from trainer.app.felt import felt_table
@@ -34,7 +34,6 @@ from trainer.lesson import LessonKind, Stage, next_step
 if TYPE_CHECKING:
     from trainer.records import Lesson, LessonResults
 
-_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 _PROJECTED = "projected"
 
 
@@ -153,7 +152,7 @@ def _draw_lesson(found: LessonResults) -> None:
     _draw_grid(lesson, projected=bool(session.widget_value(_PROJECTED)))
 
 
-st.html(_STYLE)
+classroom_style()
 own_classes.lesson_is_shown()
 lessons = running.known_lessons()
 lesson = running.current_lesson(lessons)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from trainer.app import session
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.result_sections import NAMES, SCORING, SECTIONS, Outcome
+from trainer.app.classroom.style import classroom_style
 from trainer.app.page import page_head
 from trainer.app.session import running
 from trainer.classroom.gradebook import Scoring
 
-_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
-
-st.html(_STYLE)
+classroom_style()
 lessons = running.known_lessons()
 lesson = running.current_lesson(lessons)
 if lesson is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from pathlib import Path
 
 import streamlit as st
 
@@ -13,6 +12,7 @@ from strategy_tables.pay_tables import PRESETS
 from trainer.app import session, uploads
 from trainer.app.classroom import set_form
 from trainer.app.classroom.set_preview import balance_words, draw_set
+from trainer.app.classroom.style import classroom_style
 from trainer.app.page import ROOM_FOR_A_NAME, page_head, plain_caption
 from trainer.app.printer_choice import choose_printer
 from trainer.app.refusals import complaint
@@ -25,7 +25,6 @@ from trainer.money import CURRENCIES
 from trainer.records import MOST_ITEMS, QuestionSet
 from trainer.takeaway.drawing import Inks
 
-_STYLE = Path(__file__).parents[1] / "classroom" / "classroom.css"
 _USUAL = {Family.SUITED: 3, Family.STRAIGHTS: 3, Family.HIGH_CARDS: 2, Family.LOW_PAIRS: 2}
 
 
@@ -183,7 +182,7 @@ def _draw_chosen(chosen: QuestionSet) -> None:
     draw_set(chosen.items, answers=answers)
 
 
-st.html(_STYLE)
+classroom_style()
 set_form.fill_in()
 page_head("Sets", "Fixed questions that a class is given.", session.teacher().name)
 known = sets.sets()

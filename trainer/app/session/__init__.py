@@ -52,6 +52,7 @@ from trainer.app.session.widgets import (
     forget_widget,
     page_is_drawn,
     set_widget,
+    widget_text,
     widget_value,
 )
 from trainer.app.session.worked import (
@@ -113,6 +114,7 @@ __all__ = [
     "teacher",
     "today",
     "visitor",
+    "widget_text",
     "widget_value",
     "worked_felt_pressed",
     "worked_round",

@@ -21,6 +21,7 @@ __all__ = [
     "forget_widget",
     "page_is_drawn",
     "set_widget",
+    "widget_text",
     "widget_value",
 ]
 
@@ -32,6 +33,11 @@ _DOUBLE_PRESS: Final = timedelta(milliseconds=600)
 def widget_value(key: str) -> object:
     """What the learner put into a widget; None where it is not on the page."""
     return st.session_state.get(key)
+
+
+def widget_text(key: str) -> str:
+    """What was typed into a widget; nothing where it is not on the page."""
+    return str(widget_value(key) or "")
 
 
 def forget_widget(key: str) -> None:

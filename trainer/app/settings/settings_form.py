@@ -40,10 +40,6 @@ def fill_in() -> None:
         session.begin_widget(widget, text)
 
 
-def _text(widget: str) -> str:
-    return str(session.widget_value(widget) or "")
-
-
 def change(name: str, widget: str) -> None:
     """Keep a setting whose widget offers nothing impossible."""
     session.save_settings(session.settings().changed(name, session.widget_value(widget)))
@@ -58,7 +54,11 @@ def add_table() -> None:
     """Add a table of one's own and use it."""
 
     def act() -> None:
-        session.save_settings(session.settings().with_own_table(_text(OWN_NAME), _text(OWN_PAYS)))
+        session.save_settings(
+            session.settings().with_own_table(
+                session.widget_text(OWN_NAME), session.widget_text(OWN_PAYS)
+            )
+        )
 
     if attempt(OWN_PAYS, act):
         session.forget_widget(OWN_NAME)
@@ -74,7 +74,7 @@ def change_stake() -> None:
     """Keep another stake."""
 
     def act() -> None:
-        stake = _text(STAKE).strip()
+        stake = session.widget_text(STAKE).strip()
         parse_money(stake, "stake")
         session.save_settings(replace(session.settings(), stake=stake))
 
@@ -85,7 +85,7 @@ def change_limit() -> None:
     """Keep another payout limit; an empty field means none."""
 
     def act() -> None:
-        limit = _text(LIMIT).strip() or None
+        limit = session.widget_text(LIMIT).strip() or None
         if limit is not None:
             parse_money(limit, "limit")
         session.save_settings(replace(session.settings(), limit=limit))
@@ -103,13 +103,13 @@ def use_profile() -> None:
 
 def add_profile() -> None:
     """Add a profile and work with it."""
-    if attempt(ADD, lambda: session.add_profile(_text(ADD))):
+    if attempt(ADD, lambda: session.add_profile(session.widget_text(ADD))):
         _start_over()
 
 
 def rename_profile() -> None:
     """Rename the profile in use."""
-    if attempt(RENAME, lambda: session.rename_profile(_text(RENAME))):
+    if attempt(RENAME, lambda: session.rename_profile(session.widget_text(RENAME))):
         _start_over()
 
 
@@ -117,7 +117,7 @@ def delete_profile() -> None:
     """Delete the profile in use with everything in it, once its name was typed."""
 
     def act() -> None:
-        typed, name = _text(DELETE).strip(), session.profile().name
+        typed, name = session.widget_text(DELETE).strip(), session.profile().name
         if typed != name:
             message = f"{typed!r} is not the name of this profile; type {name!r} to delete it"
             raise ProfileNameError(message)

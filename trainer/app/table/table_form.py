@@ -32,16 +32,13 @@ BANKROLL, STAKE, BONUS, JUDGING = "bankroll", "table-stake", "table-bonus", "tab
 AT_ONCE, AT_END = "At once", "When the round is over"
 
 
-def _text(widget: str) -> str:
-    return str(session.widget_value(widget) or "").strip()
-
-
 def change_stake() -> None:
     """Keep another stake: the one of the settings, from the next round on."""
 
     def act() -> None:
-        parse_money(_text(STAKE), "stake")
-        session.save_settings(session.settings().changed("stake", _text(STAKE)))
+        stake = session.widget_text(STAKE).strip()
+        parse_money(stake, "stake")
+        session.save_settings(session.settings().changed("stake", stake))
         session.forget_widget(BANKROLL)  # its default goes with the stake
 
     attempt(STAKE, act)
@@ -51,7 +48,7 @@ def change_bonus() -> None:
     """Keep another bonus bet from the next round on; an empty field means none."""
 
     def act() -> None:
-        bonus = _text(BONUS) or None
+        bonus = session.widget_text(BONUS).strip() or None
         if bonus is not None:
             parse_money(bonus, "bonus bet")
         session.save_settings(session.settings().changed("bonus", bonus))
@@ -69,7 +66,7 @@ def sit_down() -> None:
     """Take a seat with the bankroll that was typed."""
 
     def act() -> None:
-        table.sit_down(_enough(_text(BANKROLL)))
+        table.sit_down(_enough(session.widget_text(BANKROLL).strip()))
         session.forget_widget(BANKROLL)
 
     attempt(BANKROLL, act)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
+from trainer.records.portions import portions
 from trainer.records.profiles import LONGEST_NAME, name_key
 from trainer.records.tables import (
     DecisionRow,
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["free_name", "has_done_nothing", "owners", "payers", "profile_like"]
 
-_AT_ONCE = 1000
-"""Ids that are asked for together; databases limit how many they can be given."""
-
 _NUMBER = re.compile(r" \(\d+\)$")
 """Behind a name that was taken."""
 
@@ -38,7 +36,7 @@ def owners(session: Session, questions: Iterable[str]) -> dict[str, int]:
     """Those of the questions that are here already, and whose they are."""
     query = select(QuestionRow.id, SittingRow.profile_id).join(SittingRow)
     found: dict[str, int] = {}
-    for part in _parts(questions):
+    for part in portions(questions):
         rows = session.execute(query.where(QuestionRow.id.in_(part)))
         found.update((row.id, row.profile_id) for row in rows)
     return found
@@ -48,7 +46,7 @@ def payers(session: Session, payments: Iterable[str]) -> dict[str, int]:
     """Those of the payments that are here already, and whose they are."""
     query = select(PaymentRow.id, PaymentRow.profile_id)
     found: dict[str, int] = {}
-    for part in _parts(payments):
+    for part in portions(payments):
         rows = session.execute(query.where(PaymentRow.id.in_(part)))
         found.update((row.id, row.profile_id) for row in rows)
     return found
@@ -98,9 +96,3 @@ def free_name(session: Session, name: str) -> str:
 def _ends() -> Iterator[str]:
     yield ""
     yield from (f" ({number})" for number in count(2))
-
-
-def _parts(ids: Iterable[str]) -> Iterator[list[str]]:
-    left = list(ids)
-    for start in range(0, len(left), _AT_ONCE):
-        yield left[start : start + _AT_ONCE]
