@@ -12,21 +12,28 @@ from streamlit.testing.v1 import AppTest
 
 import trainer.app
 from benchmarks.assessment import dealt_test
+from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
+from trainer.app.session.keeping import stored_review
 from trainer.app.views.assessment_view import stage_in_test
+from trainer.coach.assessment import answers_given
+from trainer.coach.review_cards import ReviewCard
+from trainer.coach.reviews import after_answer
 from trainer.grading import weigh
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from streamlit.testing.v1.element_tree import Button
 
-    from trainer.history import Question
-    from trainer.records import Profile, Records, TestRecord
+    from trainer.history import Answer, Question
+    from trainer.records import Profile, Records, ReviewChange, StoredReview, TestRecord
 
 SCREEN = Path(trainer.app.__file__).parent / "screens" / "test.py"
 NOW = datetime.now(UTC)
@@ -128,6 +135,56 @@ def test_the_last_question_ends_it_and_everything_counts_then(
     button(shown, "30 of 30 right · passed").click().run()
     assert shown.header[0].value == "Passed"
     assert records.open_test(learner.id) is None
+
+
+def test_the_end_of_a_test_goes_on_from_the_cards_that_are_kept_by_then(
+    records: Records, learner: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another tab reviews at the same moment, and the second answer of a day adds nothing."""
+    test = records.begin_test(
+        learner.id, [replace(one, dealt_at=NOW) for one in dealt_test(STANDARD_RULES, "cards")], NOW
+    )
+    for question in test.questions:
+        given = right(question, NOW, Certainty.SURE)
+        if question is test.questions[0]:
+            given = replace(given, choice=given.choice.other)
+        records.set_pending(question.id, given)
+        if question is not test.questions[-1]:
+            records.record_turn(question.id, NOW)
+    answered = records.open_test(learner.id)
+    assert answered is not None
+    elsewhere = _reviewed(answers_given(answered.questions), NOW - timedelta(days=2))
+    finish = records.finish_test
+
+    def finish_late(test_id: int, now: datetime, reviews: Sequence[ReviewChange]) -> TestRecord:
+        records.save_reviews(learner.id, elsewhere)
+        return finish(test_id, now, reviews=reviews)
+
+    monkeypatch.setattr(records, "finish_test", finish_late)
+    button(page(), "Finish the test").click().run()
+    cards = {
+        (one.situation, one.side): ReviewCard.from_state(one.state)
+        for one in records.reviews(learner.id)
+    }
+    assert {key for key, _ in cards} == {_situation(one) for one in test.questions}
+    assert {card.reviews for card in cards.values()} == {2}
+    missed = [key for (key, _), card in cards.items() if card.lapses]
+    assert missed == [_situation(test.questions[0])]
+
+
+def _situation(question: Question) -> str:
+    return situation_of(question.round.visible).id
+
+
+def _reviewed(answers: Iterable[Answer], at: datetime) -> list[StoredReview]:
+    """The cards of what was answered, each after a first review, with the right answer."""
+    cards = []
+    for answer in answers:
+        [right_choice] = answer.verdict.right_choices
+        given = replace(answer, choice=right_choice)
+        card = after_answer({}, given, at.date(), median_thinking=None)
+        cards.append(stored_review(card))
+    return cards
 
 
 def test_a_calm_learner_is_asked_for_no_certainty_and_not_ranked(
