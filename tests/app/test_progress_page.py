@@ -110,6 +110,31 @@ def test_a_leak_opens_its_hands_one_by_one_the_latest_first(practised: Learner) 
     assert "2 of 8" in said(tab)
 
 
+def test_money_of_the_past_is_in_the_currency_it_was_asked_in(practised: Learner) -> None:
+    practised.change(currency="¥")
+    tab = practised.look_at("progress")
+    shown = said(open_section(tab, "Mistakes")).splitlines()
+    [mistakes] = [line for line in shown if "**9** wrong of 42" in line]
+    assert mistakes.endswith("so far, $19.59 at the stakes played."), mistakes
+    open_section(tab, "Leaks")
+    button(tab, "Replay 8 misses").click().run()
+    assert "costs 0.060 bets · \\$0.60 a time" in said(tab)
+
+
+def test_money_of_several_currencies_is_not_added_up(practised: Learner) -> None:
+    practised.answer(LOW_PAIR, RIDE, mode=Mode.REVIEW, currency="€")
+    tab = practised.look_at("progress")
+    shown = said(open_section(tab, "Mistakes")).splitlines()
+    [mistakes] = [line for line in shown if "**10** wrong of 43" in line]
+    assert "at stakes in several currencies, which add up to no sum of money" in mistakes
+    assert not any(sign in mistakes for sign in "$€")
+    (modes,) = tab.pills
+    modes.set_value(["chosen", "natural"]).run()
+    assert "$19.59 at the stakes played" in said(tab)
+    modes.set_value(["review"]).run()
+    assert not tab.exception
+
+
 def test_the_latest_sitting_has_its_leaks_and_what_was_put_right(practised: Learner) -> None:
     tab = practised.look_at("progress")
     assert "9 of 12 right" in said(tab)

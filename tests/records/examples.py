@@ -160,6 +160,7 @@ def check_counts(records: Records, who: Profile, modes: tuple[Mode, ...] | None)
     short = [time for time in times if time <= LONGEST_THOUGHT]
     assert sum(one.timed for one in counts) == len(short)
     assert sum(one.thinking for one in counts) == sum(short)
+    assert records.currencies(who.id, modes) == {one.answer.currency for one in kept}
     ids = [one.sitting.id for one in counts]
     assert ids == sorted(ids)
 

@@ -6,7 +6,7 @@ everything: their verdicts are for its end.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
@@ -33,6 +33,7 @@ __all__ = [
     "NEWEST",
     "answers_in",
     "counted",
+    "currencies",
     "decisions_file",
     "held_back",
     "look",
@@ -57,6 +58,7 @@ class _Read:
     newest: list[SittingAnswer]
     decisions: pd.DataFrame | None = None
     counted: pd.DataFrame | None = None
+    currencies: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)
     times: list[QuarterHour] | None = None
 
 
@@ -128,6 +130,15 @@ def counted() -> pd.DataFrame:
         counts = storage.records().decision_counts(profile().id, modes if read.hidden else None)
         read.counted = progress.counted(counts)
     return read.counted
+
+
+def currencies(modes: Collection[str]) -> frozenset[str]:
+    """The currencies of the questions behind what is `counted` in these modes."""
+    read, of = _read(), frozenset(modes)
+    if of not in read.currencies:
+        shown = [mode for mode in Mode if mode.value in of and mode not in read.hidden]
+        read.currencies[of] = storage.records().currencies(profile().id, shown)
+    return read.currencies[of]
 
 
 def times() -> list[QuarterHour]:
