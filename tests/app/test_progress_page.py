@@ -11,6 +11,7 @@ from tests.app.learner import PULL, RIDE
 from trainer import progress
 from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.progress.skill_card import estimate_words
+from trainer.app.session import seeing
 from trainer.coach.estimate import Rating
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
@@ -191,6 +192,21 @@ def test_an_open_test_gives_nothing_away(practised: Learner) -> None:
     tab = practised.look_at("map")
     tab.segmented_control[0].set_value("Mastery").run()
     assert "A test is open" in said(tab)
+
+
+def test_what_is_held_back_does_not_make_a_cut_off_history_whole(
+    practised: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest are all that was read, also where the latest of them is not to be seen."""
+    tab = practised.look_at("progress")
+    assert "The house edge over sittings" not in said(open_section(tab, "Skill"))
+    asked = practised.question(LOW_PAIR, Mode.TEST)
+    practised.records.begin_test(practised.profile.id, [asked], asked.dealt_at)
+    practised.records.set_pending(asked.id, Pending(PULL, Certainty.SURE, datetime.now(UTC)))
+    assert practised.records.settle_pending(asked.id, asked.dealt_at)
+    monkeypatch.setattr(seeing, "NEWEST", 40)
+    tab = practised.look_at("progress")
+    assert "The house edge over sittings needs" in said(open_section(tab, "Skill"))
 
 
 def test_the_map_turns_from_value_to_mastery(practised: Learner) -> None:

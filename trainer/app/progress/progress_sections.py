@@ -79,7 +79,7 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
         settings.rules,
         now=now(),
         last=_LAST_SITTINGS,
-        is_whole=len(newest) < seeing.NEWEST,
+        is_whole=seeing.newest_is_whole(),
     )
     known = [one for one in skills if one.estimate.answers_used >= progress.FEWEST_FOR_ESTIMATE]
     if known:

@@ -39,6 +39,7 @@ __all__ = [
     "look",
     "newest",
     "newest_decisions",
+    "newest_is_whole",
     "open_misses",
     "times",
 ]
@@ -56,6 +57,7 @@ class _Read:
     state: tuple[object, ...]
     hidden: dict[Mode, frozenset[str]]
     newest: list[SittingAnswer]
+    is_whole: bool
     decisions: pd.DataFrame | None = None
     counted: pd.DataFrame | None = None
     currencies: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)
@@ -71,7 +73,9 @@ def look() -> None:
     read = st.session_state.get(_READ)
     if not isinstance(read, _Read) or read.state != state:
         answers = records.answers(who, last=NEWEST)
-        st.session_state[_READ] = _Read(state, hidden, _seen(answers, hidden))
+        st.session_state[_READ] = _Read(
+            state, hidden, _seen(answers, hidden), is_whole=len(answers) < NEWEST
+        )
 
 
 def _hidden(who: int, known: Learner | Teacher | None) -> dict[Mode, frozenset[str]]:
@@ -112,6 +116,11 @@ def held_back() -> str | None:
 def newest() -> list[SittingAnswer]:
     """The last `NEWEST` answers, oldest first."""
     return _read().newest
+
+
+def newest_is_whole() -> bool:
+    """Whether the newest are all there are, those among them that are not to be seen."""
+    return _read().is_whole
 
 
 def newest_decisions() -> pd.DataFrame:
