@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 import trainer.app
 from benchmarks.assessment import dealt_test
+from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
 from trainer.app.felt import FeltEvent
@@ -19,12 +21,13 @@ from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
 from trainer.app.session.keeping import stored_review
 from trainer.app.views.assessment_view import stage_in_test
-from trainer.coach.assessment import answers_given
+from trainer.coach.assessment import CLOSE, answers_given
+from trainer.coach.estimate import close_decisions
 from trainer.coach.review_cards import ReviewCard
 from trainer.coach.reviews import after_answer
 from trainer.grading import weigh
 from trainer.history import Certainty, Mode, Pending
-from trainer.rules import STANDARD_RULES
+from trainer.rules import STANDARD_RULES, Rules
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
@@ -228,6 +231,28 @@ def test_it_offers_itself_again_after_a_week(
 ) -> None:
     sat(records, learner, NOW - timedelta(days=days))
     assert words in text(page())
+
+
+def test_a_test_on_the_eve_of_the_thirtieth_day_was_one_day_ago(
+    records: Records, learner: Profile
+) -> None:
+    for days in (30, 1):
+        sat(records, learner, NOW - timedelta(days=days))
+    assert "Your last test was 1 day ago" in text(page())
+
+
+@pytest.mark.parametrize("table", PRESETS)
+def test_what_the_page_says_of_close_hands_is_what_is_asked(
+    table: str, records: Records, learner: Profile
+) -> None:
+    records.save_settings(learner.id, Settings(pay_table=table).document)
+    questions = dealt_test(Rules(PRESETS[table]), "close")
+    asked = Counter(_situation(one) for one in questions if one.reason == CLOSE)
+    assert set(asked.values()) == {2}
+    all_of_them = len(asked) == len(close_decisions(Rules(PRESETS[table])))
+    said = text(page())
+    assert ("What lies close to the line is asked twice" in said) is all_of_them
+    assert (f"up to {len(asked)} of them" in said) is not all_of_them
 
 
 def test_after_the_second_test_it_waits_for_the_thirtieth_day(

@@ -1,8 +1,8 @@
 """The test: 30 questions without feedback, mostly near the line; `assessment_report` judges them.
 
-At a table nine hands of ten play themselves, so each situation close to the line is asked twice,
-in two different hands, and only the rest is dealt as at a table. Ties are left out: nobody can be
-wrong there.
+At a table nine hands of ten play themselves, so what lies close to the line is asked twice, up to
+thirteen situations in two different hands, and only the rest is dealt as at a table. Ties are left
+out: nobody can be wrong there.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = [
+    "CLOSE",
     "MOST_CLOSE",
     "QUESTIONS",
     "REPEATED_AFTER",
