@@ -197,6 +197,7 @@ class _History:
                     mode=mode,
                     rules=habit.rules,
                     stake=habit.stake,
+                    currency="$",
                     cards=seen.cards,
                     bets_riding=riding,
                     choice=choice,

@@ -126,6 +126,7 @@ def test_an_answer_keeps_all_the_facts_of_its_decision(given: Choice, riding: in
         mode=Mode.CHOSEN,
         rules=STANDARD_RULES,
         stake=Fraction(10),
+        currency="$",
         cards=parse_cards("Th Ts 4c 7d"),
         bets_riding=riding,
         choice=PULL,

@@ -33,13 +33,25 @@ def test_right_and_wrong_answers_are_counted_and_costs_added_at_their_own_stake(
         [staked(LOW_PAIR, RIDE, 10), staked(LOW_PAIR, PULL, 10), staked(LOW_PAIR, RIDE, 25)]
     )
     cost = Fraction(71, 1176)
-    assert tally == Tally(decisions=3, scored=3, right=1, cost=2 * cost, money=35 * cost)
+    assert tally == Tally(
+        decisions=3,
+        scored=3,
+        right=1,
+        cost=2 * cost,
+        money=35 * cost,
+        currencies=frozenset({"$"}),
+    )
+
+
+def test_the_currencies_of_what_was_asked_are_remembered() -> None:
+    answers = [answer(replace(LOW_PAIR, currency=one), RIDE) for one in ("€", "$", "€")]
+    assert Tally.of(answers).currencies == {"$", "€"}
 
 
 def test_a_tie_is_a_decision_and_neither_right_nor_wrong() -> None:
     for choice in Choice:
         tally = Tally.of([staked(TIE, choice, 10)])
-        assert tally == Tally(decisions=1, scored=0, right=0)
+        assert tally == Tally(decisions=1, scored=0, right=0, currencies=frozenset({"$"}))
 
 
 @settings(deadline=None, max_examples=40)

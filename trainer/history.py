@@ -87,7 +87,7 @@ class Answer:
         cards: three or four cards in the order they were seen.
         bets_riding: the bets that ride already: 1, or at the second decision 2 if bet 1 rides.
         seen: cards known to be elsewhere.
-        stake: money on each circle.
+        stake: money on each circle, in the `currency` of its question.
         shown_at, answered_at: the server's clock, in UTC.
         thinking: milliseconds from the hand on screen to the press, by the learner's own clock.
         reason: why the question was asked, as the question says.
@@ -98,6 +98,7 @@ class Answer:
     mode: Mode
     rules: Rules
     stake: Fraction
+    currency: str
     cards: tuple[Card, ...]
     bets_riding: int
     choice: Choice
@@ -198,6 +199,7 @@ def answer_of(
         mode=question.mode,
         rules=question.rules,
         stake=question.stake,
+        currency=question.currency,
         cards=question.round.visible,
         bets_riding=question.round.bets_riding,
         choice=choice,

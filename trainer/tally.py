@@ -18,7 +18,8 @@ __all__ = ["Tally"]
 class Tally:
     """Decisions so far; ties count as decisions, and are neither right nor wrong.
 
-    `cost` is in bets, `money` at the stake each decision was made at.
+    `cost` is in bets, `money` at the stake each decision was made at, in the one of `currencies`
+    or, if they are several, in no currency at all.
     """
 
     decisions: int = 0
@@ -26,6 +27,7 @@ class Tally:
     right: int = 0
     cost: Fraction = Fraction(0)
     money: Fraction = Fraction(0)
+    currencies: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, answers: Iterable[Answer]) -> Tally:
@@ -44,4 +46,5 @@ class Tally:
             self.right + (verdict.is_right and not verdict.is_tie),
             self.cost + verdict.cost,
             self.money + verdict.cost * answer.stake,
+            self.currencies | {answer.currency},
         )

@@ -69,10 +69,12 @@ class Learner:
         mode: Mode = Mode.CHOSEN,
         days_ago: float = 0,
         certainty: Certainty | None = None,
+        currency: str = "$",
     ) -> None:
         """Answer the same hand so often, a few seconds apart."""
         for number, choice in enumerate(choices):
             asked = self.question(cards, mode, days_ago=days_ago, minute=number / 10)
+            asked = replace(asked, currency=currency)
             given = answer_of(
                 asked,
                 choice,

@@ -20,9 +20,9 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from strategy_tables.cards import parse_cards
 from strategy_tables.pay_tables import PRESETS
-from strategy_tables.situations import SITUATIONS
+from strategy_tables.situations import SITUATIONS, situation
 from strategy_tables.values import Choice
-from trainer.app import storage
+from trainer.app import session, storage
 from trainer.app.felt.step_card import OVER
 from trainer.app.progress.progress_sections import OPEN_SECTION
 from trainer.app.table.worked_rounds import WORKED_ROUNDS
@@ -208,6 +208,26 @@ def test_the_map_says_what_a_limit_does_to_it(app: AppTest) -> None:
     _type(_open(app, "Settings"), _LIMIT, "1000")
     assert "Under a payout limit" in _said(_open(app, "Map"))
     assert "limit $1000" in _said(app)
+
+
+def test_a_situation_under_a_limit_is_shown_as_its_cell_says(
+    app: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bet 1 always rides with three of a kind, so at the limit a fourth card makes a tie."""
+    _type(_open(app, "Settings"), _LIMIT, "1000")
+    quads = situation("2 quads")
+    monkeypatch.setattr(session, "picked_situation", lambda: quads)
+    said = _said(_open(app, "Map"))
+    cells = [
+        cell
+        for decision in _sent(app)["decisions"]
+        for block in decision["blocks"]
+        for row in block["cells"]
+        for cell in row
+        if cell and cell["id"] == quads.id
+    ]
+    assert [cell["value"] for cell in cells] == ["0"]
+    assert "the limit is reached without this bet: it can win nothing more" in said
 
 
 def test_the_rules_work_two_rounds_and_answer_the_usual_questions(app: AppTest) -> None:

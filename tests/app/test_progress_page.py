@@ -11,6 +11,7 @@ from tests.app.learner import PULL, RIDE
 from trainer import progress
 from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.progress.skill_card import estimate_words
+from trainer.app.session import seeing
 from trainer.coach.estimate import Rating
 from trainer.history import Certainty, Mode, Pending
 from trainer.rules import STANDARD_RULES
@@ -110,6 +111,31 @@ def test_a_leak_opens_its_hands_one_by_one_the_latest_first(practised: Learner) 
     assert "2 of 8" in said(tab)
 
 
+def test_money_of_the_past_is_in_the_currency_it_was_asked_in(practised: Learner) -> None:
+    practised.change(currency="¥")
+    tab = practised.look_at("progress")
+    shown = said(open_section(tab, "Mistakes")).splitlines()
+    [mistakes] = [line for line in shown if "**9** wrong of 42" in line]
+    assert mistakes.endswith("so far, $19.59 at the stakes played."), mistakes
+    open_section(tab, "Leaks")
+    button(tab, "Replay 8 misses").click().run()
+    assert "costs 0.060 bets · \\$0.60 a time" in said(tab)
+
+
+def test_money_of_several_currencies_is_not_added_up(practised: Learner) -> None:
+    practised.answer(LOW_PAIR, RIDE, mode=Mode.REVIEW, currency="€")
+    tab = practised.look_at("progress")
+    shown = said(open_section(tab, "Mistakes")).splitlines()
+    [mistakes] = [line for line in shown if "**10** wrong of 43" in line]
+    assert "at stakes in several currencies, which add up to no sum of money" in mistakes
+    assert not any(sign in mistakes for sign in "$€")
+    (modes,) = tab.pills
+    modes.set_value(["chosen", "natural"]).run()
+    assert "$19.59 at the stakes played" in said(tab)
+    modes.set_value(["review"]).run()
+    assert not tab.exception
+
+
 def test_the_latest_sitting_has_its_leaks_and_what_was_put_right(practised: Learner) -> None:
     tab = practised.look_at("progress")
     assert "9 of 12 right" in said(tab)
@@ -166,6 +192,21 @@ def test_an_open_test_gives_nothing_away(practised: Learner) -> None:
     tab = practised.look_at("map")
     tab.segmented_control[0].set_value("Mastery").run()
     assert "A test is open" in said(tab)
+
+
+def test_what_is_held_back_does_not_make_a_cut_off_history_whole(
+    practised: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest are all that was read, also where the latest of them is not to be seen."""
+    tab = practised.look_at("progress")
+    assert "The house edge over sittings" not in said(open_section(tab, "Skill"))
+    asked = practised.question(LOW_PAIR, Mode.TEST)
+    practised.records.begin_test(practised.profile.id, [asked], asked.dealt_at)
+    practised.records.set_pending(asked.id, Pending(PULL, Certainty.SURE, datetime.now(UTC)))
+    assert practised.records.settle_pending(asked.id, asked.dealt_at)
+    monkeypatch.setattr(seeing, "NEWEST", 40)
+    tab = practised.look_at("progress")
+    assert "The house edge over sittings needs" in said(open_section(tab, "Skill"))
 
 
 def test_the_map_turns_from_value_to_mastery(practised: Learner) -> None:

@@ -105,3 +105,18 @@ def test_the_last_circle_takes_the_odd_cents() -> None:
     view = _played((Choice.RIDE, Choice.RIDE), Fraction(10), Fraction(10), "7d 7h 2d")
     assert [bet.note for bet in view.bets] == ["+$33.33", "+$33.33", "+$33.34"]
     assert view.ask == "Full house with 3 bets up: +$100"
+
+
+def _money_of(tally: Tally) -> str:
+    question = _dealt(_SET)
+    [cost] = [tile for tile in table_view(question, _SET, tally).tally if "Cost" in tile.label]
+    return cost.note
+
+
+def test_mistakes_of_the_sitting_cost_money_of_what_was_asked() -> None:
+    """Whatever is set since: a sitting may go on in another currency."""
+    cost = Tally(1, 1, 0, Fraction(1, 2), Fraction(5), frozenset({"€"}))
+    assert _money_of(Tally()) == "$0.00"
+    assert _money_of(cost) == "€5.00"
+    both = replace(cost, currencies=frozenset({"€", "$"}))
+    assert _money_of(both) == "stakes in several currencies"

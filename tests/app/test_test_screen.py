@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,21 +13,30 @@ from streamlit.testing.v1 import AppTest
 
 import trainer.app
 from benchmarks.assessment import dealt_test
+from strategy_tables.pay_tables import PRESETS
+from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
+from trainer.app.session.keeping import stored_review
 from trainer.app.views.assessment_view import stage_in_test
+from trainer.coach.assessment import CLOSE, answers_given
+from trainer.coach.estimate import close_decisions
+from trainer.coach.review_cards import ReviewCard
+from trainer.coach.reviews import after_answer
 from trainer.grading import weigh
 from trainer.history import Certainty, Mode, Pending
-from trainer.rules import STANDARD_RULES
+from trainer.rules import STANDARD_RULES, Rules
 from trainer.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from streamlit.testing.v1.element_tree import Button
 
-    from trainer.history import Question
-    from trainer.records import Profile, Records, TestRecord
+    from trainer.history import Answer, Question
+    from trainer.records import Profile, Records, ReviewChange, StoredReview, TestRecord
 
 SCREEN = Path(trainer.app.__file__).parent / "screens" / "test.py"
 NOW = datetime.now(UTC)
@@ -130,6 +140,56 @@ def test_the_last_question_ends_it_and_everything_counts_then(
     assert records.open_test(learner.id) is None
 
 
+def test_the_end_of_a_test_goes_on_from_the_cards_that_are_kept_by_then(
+    records: Records, learner: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another tab reviews at the same moment, and the second answer of a day adds nothing."""
+    test = records.begin_test(
+        learner.id, [replace(one, dealt_at=NOW) for one in dealt_test(STANDARD_RULES, "cards")], NOW
+    )
+    for question in test.questions:
+        given = right(question, NOW, Certainty.SURE)
+        if question is test.questions[0]:
+            given = replace(given, choice=given.choice.other)
+        records.set_pending(question.id, given)
+        if question is not test.questions[-1]:
+            records.record_turn(question.id, NOW)
+    answered = records.open_test(learner.id)
+    assert answered is not None
+    elsewhere = _reviewed(answers_given(answered.questions), NOW - timedelta(days=2))
+    finish = records.finish_test
+
+    def finish_late(test_id: int, now: datetime, reviews: Sequence[ReviewChange]) -> TestRecord:
+        records.save_reviews(learner.id, elsewhere)
+        return finish(test_id, now, reviews=reviews)
+
+    monkeypatch.setattr(records, "finish_test", finish_late)
+    button(page(), "Finish the test").click().run()
+    cards = {
+        (one.situation, one.side): ReviewCard.from_state(one.state)
+        for one in records.reviews(learner.id)
+    }
+    assert {key for key, _ in cards} == {_situation(one) for one in test.questions}
+    assert {card.reviews for card in cards.values()} == {2}
+    missed = [key for (key, _), card in cards.items() if card.lapses]
+    assert missed == [_situation(test.questions[0])]
+
+
+def _situation(question: Question) -> str:
+    return situation_of(question.round.visible).id
+
+
+def _reviewed(answers: Iterable[Answer], at: datetime) -> list[StoredReview]:
+    """The cards of what was answered, each after a first review, with the right answer."""
+    cards = []
+    for answer in answers:
+        [right_choice] = answer.verdict.right_choices
+        given = replace(answer, choice=right_choice)
+        card = after_answer({}, given, at.date(), median_thinking=None)
+        cards.append(stored_review(card))
+    return cards
+
+
 def test_a_calm_learner_is_asked_for_no_certainty_and_not_ranked(
     records: Records, learner: Profile
 ) -> None:
@@ -171,6 +231,28 @@ def test_it_offers_itself_again_after_a_week(
 ) -> None:
     sat(records, learner, NOW - timedelta(days=days))
     assert words in text(page())
+
+
+def test_a_test_on_the_eve_of_the_thirtieth_day_was_one_day_ago(
+    records: Records, learner: Profile
+) -> None:
+    for days in (30, 1):
+        sat(records, learner, NOW - timedelta(days=days))
+    assert "Your last test was 1 day ago" in text(page())
+
+
+@pytest.mark.parametrize("table", PRESETS)
+def test_what_the_page_says_of_close_hands_is_what_is_asked(
+    table: str, records: Records, learner: Profile
+) -> None:
+    records.save_settings(learner.id, Settings(pay_table=table).document)
+    questions = dealt_test(Rules(PRESETS[table]), "close")
+    asked = Counter(_situation(one) for one in questions if one.reason == CLOSE)
+    assert set(asked.values()) == {2}
+    all_of_them = len(asked) == len(close_decisions(Rules(PRESETS[table])))
+    said = text(page())
+    assert ("What lies close to the line is asked twice" in said) is all_of_them
+    assert (f"up to {len(asked)} of them" in said) is not all_of_them
 
 
 def test_after_the_second_test_it_waits_for_the_thirtieth_day(

@@ -46,6 +46,7 @@ class Learner:
             mode=Mode.CHOSEN,
             rules=self.rules,
             stake=Fraction(10),
+            currency="$",
             cards=held,
             bets_riding=1,
             choice=choice,

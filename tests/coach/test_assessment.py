@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, date, timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,6 @@ from trainer.coach.assessment import (
     answers_given,
     current_place,
     next_offer,
-    reviews_after,
 )
 from trainer.coach.estimate import close_decisions
 from trainer.coach.hands import suit_class, suit_classes
@@ -142,20 +141,6 @@ def test_pending_answers_are_answers_given_in_the_time_they_took() -> None:
     assert [answer.question for answer in answers] == [question.id for question in questions]
     assert {answer.answered_at - answer.shown_at for answer in answers} == {timedelta(seconds=2)}
     assert all(answer.verdict.is_right for answer in answers)
-
-
-def test_a_test_moves_the_review_cards_of_what_it_asked() -> None:
-    questions = dealt_test(STANDARD_RULES, "reviews")
-    answers = answers_given(answered(questions))
-    cards = reviews_after(answers, {}, UTC, median_thinking=None)
-    assert {card.situation for card in cards} == set(situations(questions))
-    assert {card.reviews for card in cards} == {1}  # the second right answer of a day adds nothing
-    missed = answers_given(answered(questions, range(QUESTIONS)))
-    known = {card.key: card for card in cards}
-    after = reviews_after(missed, known, UTC, median_thinking=None)
-    assert {card.key for card in after} == set(known)
-    assert all(card.lapses for card in after)
-    assert all(card.due > card.last for card in after)
 
 
 def test_it_offers_itself_after_seven_and_after_thirty_days() -> None:

@@ -61,6 +61,7 @@ def answered(
         mode=Mode.CHOSEN,
         rules=rules,
         stake=Fraction(1),
+        currency="$",
         cards=shown,
         bets_riding=bets_riding,
         choice=choice,

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.progress.test_views import LOW_PAIR, answer, sat
+from tests.progress.test_views import LOW_PAIR, OPEN_ENDED, answer, sat
 from tests.records.examples import NOON
-from trainer.coach.estimate import WINDOW
+from trainer.coach.estimate import MOST_AGE, WINDOW
 from trainer.history import Mode
 from trainer.progress import benchmarks, skill_now, skill_over_sittings
 from trainer.rules import STANDARD_RULES
@@ -59,6 +59,24 @@ def test_a_sitting_whose_window_is_cut_off_is_left_out() -> None:
     history = sitting(1, *[PULL] * (WINDOW - 1)) + sitting(2, PULL)
     skills = skill_over_sittings(history, STANDARD_RULES, now=NOW, last=9, is_whole=False)
     assert [one.sitting for one in skills] == [2]
+
+
+def test_ties_do_not_fill_the_window() -> None:
+    ties = sat(*(answer(OPEN_ENDED, PULL, number) for number in range(WINDOW)))
+    history = ties + sitting(2, *[PULL] * (WINDOW - 1)) + sitting(3, PULL)
+    skills = skill_over_sittings(history, STANDARD_RULES, now=NOW, last=9, is_whole=False)
+    assert [one.sitting for one in skills] == [3]
+    assert [one.estimate.answers_used for one in skills] == [WINDOW]
+
+
+def test_who_practises_rarely_is_cut_off_by_age_alone() -> None:
+    """What was before the history is too old to be measured, so nothing is missing."""
+    days = MOST_AGE.days
+    history = sitting(1, PULL, PULL) + sitting(days, PULL) + sitting(days + 2, PULL, RIDE)
+    now = history[-1].answer.answered_at
+    skills = skill_over_sittings(history, STANDARD_RULES, now=now, last=9, is_whole=False)
+    assert [one.sitting for one in skills] == [days + 2]
+    assert [one.estimate for one in skills] == [skill_now(history, STANDARD_RULES, now=now)]
 
 
 def test_the_players_to_compare_with_are_the_published_ones() -> None:

@@ -65,6 +65,7 @@ def answer(cards: str, choice: Choice, number: int = 0, stake: int = 10) -> Answ
         Mode.CHOSEN,
         STANDARD_RULES,
         Fraction(stake),
+        "$",
         hand,
         1,
         choice,

@@ -156,6 +156,7 @@ def check_counts(records: Records, who: Profile, modes: tuple[Mode, ...] | None)
     for one in counts:
         found[one.sitting, graded(one.alike)] += one.answers
     assert found == expected
+    assert records.currencies(who.id, modes) == {one.answer.currency for one in kept}
     ids = [one.sitting.id for one in counts]
     assert ids == sorted(ids)
 

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, review
+from tests.records.examples import NOON, answered, dealt, making, review
 from trainer.errors import UnknownTestError
 from trainer.history import Certainty, Mode, Pending
+from trainer.records import ReviewChange
 
 if TYPE_CHECKING:
     from tests.records.databases import Database
     from trainer.history import Question
-    from trainer.records import Profile, Records
+    from trainer.records import Profile, Records, StoredReview
 
 LATER = NOON + timedelta(minutes=40)
 DAYS_LATER = NOON + timedelta(days=3)
@@ -131,7 +132,7 @@ def test_finishing_settles_what_is_pending_and_closes_for_good(
     begun = records.begin_test(ann.id, asked("a", "b"), NOON)
     records.set_pending("a", pending())
     zoned = datetime.fromisoformat("2026-03-01T13:40:00+01:00")
-    finished = records.finish_test(begun.id, zoned, reviews=[review(day=3)])
+    finished = records.finish_test(begun.id, zoned, reviews=[making(review(day=3))])
     assert finished.finished_at == LATER
     assert finished.finished_at is not None
     assert finished.finished_at.tzinfo is UTC
@@ -144,9 +145,26 @@ def test_finishing_settles_what_is_pending_and_closes_for_good(
     assert records.reviews(ann.id) == [review(day=3)]
 
     assert not records.set_pending("b", pending())
-    assert records.finish_test(begun.id, DAYS_LATER, reviews=[review(day=9)]) == finished
+    assert records.finish_test(begun.id, DAYS_LATER, reviews=[making(review(day=9))]) == finished
     assert records.test(begun.id) == finished
     assert records.reviews(ann.id) == [review(day=3)]
+
+
+def test_answers_go_on_from_the_cards_that_are_kept_by_then(records: Records, ann: Profile) -> None:
+    """Also from one that the answer before has changed, of the same test."""
+    begun = records.begin_test(ann.id, asked("a"), NOON)
+    records.save_reviews(ann.id, [review(day=5), review("1 trips", day=7)])
+
+    def a_day_later(kept: StoredReview | None) -> StoredReview:
+        return review(day=1 if kept is None else kept.due.day + 1)
+
+    once = ReviewChange("1 low pair", "ride", a_day_later)
+    records.finish_test(begun.id, LATER, reviews=[once, once, replace(once, side="pull")])
+    assert [(one.situation, one.side, one.due.day) for one in records.reviews(ann.id)] == [
+        ("1 low pair", "pull", 1),
+        ("1 low pair", "ride", 7),
+        ("1 trips", "ride", 7),
+    ]
 
 
 def test_a_test_given_up_leaves_what_was_answered_in_it(records: Records, ann: Profile) -> None:

@@ -18,13 +18,16 @@ from tests.records.backups import LATER, card_after, live, same, table_rows
 from tests.records.examples import NOON, answered, check_counts, dealt, making, payment, questions
 from tests.records.old_history import NAMES, record
 from trainer import progress
-from trainer.history import Mode, Question
+from trainer.history import Certainty, Mode, Pending, Question
 from trainer.money import CURRENCIES
 from trainer.records import Records
 from trainer.rules import STANDARD_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
+
+    from trainer.records import Profile
 
 GOLDEN = Path(__file__).parent / "golden" / "backup-1.json"
 
@@ -110,6 +113,70 @@ def test_restoring_twice_adds_nothing(records: Records, elsewhere: Records) -> N
     second = elsewhere.restore(content, LATER, file="b")
     assert table_rows(elsewhere) == once
     assert [one.profile for one in second] == [one.profile for one in first]
+
+
+def _open_again(records: Records, who: Profile, name: str, at: datetime) -> None:
+    """A test with three of twenty answers waiting, and a seat with a round open, of one name."""
+    asked = [dealt(f"{name} {place}", at, Mode.TEST) for place in range(20)]
+    records.begin_test(who.id, asked, at)
+    for question in asked[:3]:
+        records.set_pending(question.id, Pending(Choice.RIDE, Certainty.SURE, at))
+    seat = records.sit_down(who.id, Fraction(800), "$", at)
+    records.record_question(who.id, dealt(f"{name} round", at, Mode.TABLE), table=seat.id)
+
+
+def test_what_is_open_comes_back_though_the_one_before_was_open_there(
+    records: Records, elsewhere: Records
+) -> None:
+    """The copy that closes a test or a seat opens the next one, too."""
+    ann = records.add_profile("Ann", NOON)
+    _open_again(records, ann, "first", NOON)
+    elsewhere.restore(records.backup(), LATER, file="b")
+    first = records.open_test(ann.id)
+    seat = records.current_table(ann.id)
+    assert first is not None
+    assert seat is not None
+    next_day = NOON + timedelta(days=1)
+    records.finish_test(first.id, next_day)
+    records.stand_up(seat.id, next_day)
+    _open_again(records, ann, "second", next_day)
+    content = records.backup()
+    [restored] = elsewhere.restore(content, LATER, file="b")
+    assert same(elsewhere, restored.profile) == same(records, ann)
+    once = table_rows(elsewhere)
+    [again] = elsewhere.restore(content, LATER + timedelta(days=1), file="b")
+    assert (again.decisions, again.payments) == (0, 0)
+    assert table_rows(elsewhere) == once
+
+
+@pytest.mark.parametrize("is_over_here", [False, True])
+def test_one_test_and_one_seat_are_open_whatever_is_restored(
+    records: Records, elsewhere: Records, *, is_over_here: bool
+) -> None:
+    """What is open here stands; where it is over, that of the copy goes on."""
+    ann = records.add_profile("Ann", NOON)
+    records.record_question(ann.id, dealt("known", NOON))
+    elsewhere.restore(records.backup(), LATER, file="b")
+    [there] = elsewhere.profiles()
+    hour = timedelta(hours=1)
+    _open_again(elsewhere, there, "there", NOON + hour)
+    mine = elsewhere.open_test(there.id)
+    seat = elsewhere.current_table(there.id)
+    assert mine is not None
+    assert seat is not None
+    if is_over_here:
+        elsewhere.finish_test(mine.id, NOON + 2 * hour)
+        elsewhere.stand_up(seat.id, NOON + 2 * hour)
+    _open_again(records, ann, "here", NOON + 3 * hour)
+    for _ in range(2):
+        elsewhere.restore(records.backup(), LATER, file="b")
+        open_test, taken = elsewhere.open_test(there.id), elsewhere.current_table(there.id)
+        assert open_test is not None
+        assert taken is not None
+        assert (open_test.started_at, taken.started_at) == (
+            (NOON + 3 * hour, NOON + 3 * hour) if is_over_here else (NOON + hour, NOON + hour)
+        )
+        assert [one.ended_at for one in elsewhere.tables(there.id)].count(None) == 1
 
 
 def test_files_of_the_first_version_come_back(records: Records, elsewhere: Records) -> None:

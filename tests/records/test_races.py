@@ -133,7 +133,7 @@ def test_a_test_finished_at_once_is_finished_once(records: Records, ann: Profile
     records.set_pending("q", Pending(Choice.RIDE, None, NOON))
     finished = at_once(
         lambda number: records.finish_test(
-            test.id, NOON + timedelta(minutes=number), reviews=[review(day=number + 1)]
+            test.id, NOON + timedelta(minutes=number), reviews=[making(review(day=number + 1))]
         )
     )
     (one,) = set(finished)

@@ -78,6 +78,7 @@ def _answer(cell: Cell, item: Item, choice: Choice) -> Answer:
         mode=Mode.LESSON,
         rules=item.rules,
         stake=item.stake,
+        currency=item.currency,
         cards=item.cards(cell.hand),
         bets_riding=cast("int", cell.bets_riding),
         choice=choice,

@@ -1,8 +1,8 @@
 """The test: 30 questions without feedback, mostly near the line; `assessment_report` judges them.
 
-At a table nine hands of ten play themselves, so each situation close to the line is asked twice,
-in two different hands, and only the rest is dealt as at a table. Ties are left out: nobody can be
-wrong there.
+At a table nine hands of ten play themselves, so what lies close to the line is asked twice, up to
+thirteen situations in two different hands, and only the rest is dealt as at a table. Ties are left
+out: nobody can be wrong there.
 """
 
 from __future__ import annotations
@@ -12,26 +12,23 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import Decision, situation_of
-from trainer.coach.days import day_of
 from trainer.coach.estimate import close_decisions
 from trainer.coach.hands import fresh_deal, suit_class
-from trainer.coach.reviews import after_answer
 from trainer.dealing import by_lot, deal
 from trainer.grading import weigh
 from trainer.history import answer_of
-from trainer.settings import USUAL_RETENTION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from datetime import date, tzinfo
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from datetime import date
 
     from strategy_tables.situations import Situation
     from trainer.coach.questions import Occasion
-    from trainer.coach.review_cards import CardKey, ReviewCard
     from trainer.history import Answer, Question
     from trainer.rules import Rules
 
 __all__ = [
+    "CLOSE",
     "MOST_CLOSE",
     "QUESTIONS",
     "REPEATED_AFTER",
@@ -39,7 +36,6 @@ __all__ = [
     "answers_given",
     "current_place",
     "next_offer",
-    "reviews_after",
     "test_questions",
 ]
 
@@ -157,31 +153,6 @@ def _given(questions: Iterable[Question]) -> Iterator[Answer]:
                 thinking=given.thinking,
                 certainty=given.certainty,
             )
-
-
-def reviews_after(
-    answers: Iterable[Answer],
-    cards: Mapping[CardKey, ReviewCard],
-    zone: tzinfo,
-    *,
-    median_thinking: float | None,
-    retention: float = USUAL_RETENTION,
-) -> tuple[ReviewCard, ...]:
-    """The review cards that a test changes, as they are after it.
-
-    Arguments as for `after_answer`, `zone` being the learner's.
-    """
-    changed: dict[CardKey, ReviewCard] = {}
-    for answer in answers:
-        card = after_answer(
-            {**cards, **changed},
-            answer,
-            day_of(answer.answered_at, zone),
-            median_thinking=median_thinking,
-            retention=retention,
-        )
-        changed[card.key] = card
-    return tuple(changed.values())
 
 
 def next_offer(days: Sequence[date]) -> date | None:

@@ -57,7 +57,7 @@ class Terrain:
 
 @lru_cache(maxsize=64)
 def terrain(rules: Rules) -> Terrain:
-    """The terrain of the rules; under a payout limit that of each situation's average hand."""
+    """The terrain of the rules; under a payout limit that of `worth_of_asking`."""
     worth = [worth_of_asking(rules)[one] for one in SITUATIONS]
     all_hands = {half[0].decision: sum(one.hands for one in half) for half in (FIRST, SECOND)}
     return Terrain(

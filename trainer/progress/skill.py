@@ -9,7 +9,7 @@ from strategy_tables.economics import FinalHands, WayOfPlaying
 from strategy_tables.named_ways import way_of_playing
 from strategy_tables.situations import FIRST, SECOND, Decision, situation
 from strategy_tables.values import ride_value
-from trainer.coach.estimate import WINDOW, Estimate, estimate_of
+from trainer.coach.estimate import MOST_AGE, WINDOW, Estimate, estimate_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,19 +46,19 @@ def skill_over_sittings(
         rules: in force, for all of them.
         now: the server's clock; earlier sittings are looked at from their own end.
         last: how many sittings.
-        is_whole: whether the history has everything; else sittings that end before a whole window
-            of answers are left out, for what was before them is missing.
+        is_whole: whether the history has everything; else sittings are left out whose window may
+            reach back to what is missing before it.
     """
     counting = [one for one in history if one.answer.mode.counts]
     ends = {one.sitting.id: place for place, one in enumerate(counting, 1)}
     found = []
     for id_, end in list(ends.items())[-last:]:
-        if end < WINDOW and not is_whole:
-            continue
         latest = counting[end - 1]
         at = now if end == len(counting) else latest.answer.answered_at
         estimate = estimate_of([one.answer for one in counting[:end]], rules, now=at)
-        found.append(Skill(id_, latest.sitting.started_at, estimate))
+        reaches_back = at - MOST_AGE < history[0].answer.answered_at
+        if is_whole or not reaches_back or estimate.answers_used == WINDOW:
+            found.append(Skill(id_, latest.sitting.started_at, estimate))
     return found
 
 

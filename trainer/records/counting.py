@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 
 from strategy_tables.situations import situation
 from trainer.records import rulebook
@@ -17,7 +17,7 @@ from trainer.records.alikes import Alike, hand_like
 from trainer.records.columns import quarter_hour
 from trainer.records.door import Door
 from trainer.records.profiles import Sitting
-from trainer.records.tables import DecisionRow, SittingRow
+from trainer.records.tables import DecisionRow, QuestionRow, SittingRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -81,6 +81,27 @@ class CountRecords(Door):
             for sitting_id, number, answers in rows
             if number in alikes
         ]
+
+    def currencies(self, profile_id: int, modes: Collection[Mode] | None = None) -> frozenset[str]:
+        """The currencies that the profile's answered questions were asked in.
+
+        Args:
+            profile_id: whose.
+            modes: only questions of these modes.
+        """
+        mine = SittingRow.profile_id == profile_id
+        query = select(QuestionRow.currency).join(SittingRow).where(mine)
+        if modes is not None:
+            query = query.where(QuestionRow.mode.in_(modes))
+        answered = exists().where(DecisionRow.question_id == QuestionRow.id)
+        with self._session() as session:
+            # To look for the answers of all questions would take six times as long.
+            return frozenset(
+                one
+                for one in session.scalars(query.distinct()).all()
+                if session.scalar(query.where(QuestionRow.currency == one, answered).limit(1))
+                is not None
+            )
 
     def answer_times(self, profile_id: int) -> list[QuarterHour]:
         """How many answers the profile gave in each quarter of an hour with any, in order."""

@@ -112,19 +112,21 @@ def answer_query() -> Select[*tuple[Any, ...]]:
         DecisionRow.thinking,
         DecisionRow.sitting_id,
         QuestionRow.reason,
+        QuestionRow.currency,
     ).join(QuestionRow)
 
 
 def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
     """The answer in a row of `answer_query`, with the rules it was given under, by their hash."""
     id_, decision, mode, rules_hash, stake, cards, bets_riding, choice, *rest = row
-    shown_at, answered_at, seen, certainty, thinking, _, reason = rest
+    shown_at, answered_at, seen, certainty, thinking, _, reason, currency = rest
     return Answer(
         question=id_,
         decision=decision,
         mode=mode,
         rules=rules[rules_hash],
         stake=stake,
+        currency=currency,
         cards=cards,
         bets_riding=bets_riding,
         choice=choice,
@@ -138,7 +140,7 @@ def answer_of(row: Row[*tuple[Any, ...]], rules: Mapping[str, Rules]) -> Answer:
 
 
 def answer_columns(answer: Answer, sitting_id: int, rules_hash: str) -> dict[str, Any]:
-    """Without the reason, which is a matter of the question, with what follows from the rest."""
+    """Without reason and currency, which the question has; with what follows from the rest."""
     return {
         "question_id": answer.question,
         "decision": answer.decision,

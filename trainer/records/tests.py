@@ -21,7 +21,7 @@ from trainer.records.questions import (
     read_question,
     read_questions,
 )
-from trainer.records.reviews import save_reviews
+from trainer.records.reviews import change_review
 from trainer.records.sittings import join_sitting, sitting_at
 from trainer.records.tables import DecisionRow, ProfileRow, QuestionRow, TestRow
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from trainer.history import Answer, Pending, Question
-    from trainer.records.reviews import StoredReview
+    from trainer.records.reviews import ReviewChange
 
 __all__ = ["TestRecord", "TestRecords"]
 
@@ -120,14 +120,14 @@ class TestRecords(Door):
             return _settle(session, profile_id, row, shown_at)
 
     def finish_test(
-        self, test_id: int, now: datetime, *, reviews: Sequence[StoredReview] = ()
+        self, test_id: int, now: datetime, *, reviews: Sequence[ReviewChange] = ()
     ) -> TestRecord:
         """The test, over from now on, with whatever was pending given for good.
 
         Args:
             test_id: which; finishing it once more changes nothing.
             now: when.
-            reviews: review cards as they are after the test, kept together with its end.
+            reviews: what its answers make of the review cards, one after the other.
 
         Raises:
             UnknownTestError: there is none with this id.
@@ -143,7 +143,8 @@ class TestRecords(Door):
                 waiting = waiting.where(QuestionRow.pending_at.is_not(None))
                 for one in session.scalars(waiting.order_by(QuestionRow.test_place)).all():
                     _settle(session, row.profile_id, one, None)
-                save_reviews(session, row.profile_id, reviews)
+                for change in reviews:
+                    change_review(session, row.profile_id, change)
                 row.finished_at = now
                 session.flush()
                 session.expire_all()

@@ -17,9 +17,10 @@ from trainer.app.session import test
 from trainer.app.start_page import draw_start
 from trainer.app.views.assessment_view import CERTAINTIES
 from trainer.app.views.table_view import explanation_of, in_force
-from trainer.coach.assessment import QUESTIONS
+from trainer.coach.assessment import MOST_CLOSE, QUESTIONS
 from trainer.coach.assessment_report import MOST_WRONG, report_of
-from trainer.explaining import bets_words, headline, money_words, percent, price
+from trainer.coach.estimate import close_decisions
+from trainer.explaining import bets_words, counted, headline, money_words, percent, price
 from trainer.grading import judge, weigh
 
 if TYPE_CHECKING:
@@ -94,10 +95,13 @@ def offer_test() -> None:
     due = test.offer(done)
     if due is not None:
         _say_when(due, done[-1])
-    calm = session.settings().calm
+    calm, some = session.settings().calm, _how_many_of_them()
     lines = [
         f"**{QUESTIONS} hands**, one decision each, and no feedback before the end.",
-        "What lies close to the line is asked twice, in two hands; the rest falls as at a table.",
+        (
+            f"What lies close to the line{some} is asked twice, in two hands; the rest falls as at"
+            " a table."
+        ),
         "An answer may be changed until you go on. Leave whenever you like: the test waits.",
     ]
     if not calm:
@@ -119,6 +123,12 @@ def offer_test() -> None:
             on_click=test.open_report,
             args=(one.id,),
         )
+
+
+def _how_many_of_them() -> str:
+    """Nothing where all are asked."""
+    close = close_decisions(session.settings().rules)
+    return f" (up to {MOST_CLOSE} of them, by lot)" if len(close) > MOST_CLOSE else ""
 
 
 def _preview_report(*, calm: bool) -> None:
@@ -143,8 +153,8 @@ def _preview_report(*, calm: bool) -> None:
 def _say_when(due: date, last: TestRecord) -> None:
     if due <= session.today():
         st.info(
-            f"Your last test was {test.days_waited(last)} days ago. Take it again, to see what has"
-            " stuck."
+            f"Your last test was {counted(test.days_waited(last), 'day')} ago. Take it again, to"
+            " see what has stuck."
         )
     else:
         st.caption(f"It will be offered again on {date_words(due)}, to see what has stuck.")

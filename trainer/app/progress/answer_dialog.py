@@ -60,7 +60,7 @@ def draw_answer(answer: Answer) -> None:
     at = answer.answered_at.astimezone(session.zone())
     plain_caption(f"{at:%d %b %Y, %H:%M} · bet {bet} · {answer.rules.pay_table.name}")
     said = f"**{SIGNS[verdict.grade]} {headline(verdict)}**"
-    cost = no_formula(price(verdict, answer.stake, session.settings().currency))
+    cost = no_formula(price(verdict, answer.stake, answer.currency))
     st.markdown(f"You {did}. {said}: {cost}.")
     explanation = explanation_of(answer)
     st.markdown(explanation.why)

@@ -23,6 +23,7 @@ from trainer.explaining import bets_words, money_words
 if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
+    from fractions import Fraction
 
     import pandas as pd
 
@@ -78,7 +79,7 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
         settings.rules,
         now=now(),
         last=_LAST_SITTINGS,
-        is_whole=len(newest) < seeing.NEWEST,
+        is_whole=seeing.newest_is_whole(),
     )
     known = [one for one in skills if one.estimate.answers_used >= progress.FEWEST_FOR_ESTIMATE]
     if known:
@@ -125,14 +126,13 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
 
 def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
     """Charts 5 and 6: classes of mistakes, and riding against pulling too much."""
-    del modes  # the table is of these already
     figures = progress.totals(table)
     if not _is_enough(figures["scored"], progress.FEWEST_FOR_SITTINGS, "This section"):
         return
     st.markdown(
         f"**{figures['wrong']:,}** wrong of {figures['scored']:,}, cost **"
         f"{bets_words(figures['cost'])}** so far,"
-        f" {money_words(figures['money'], session.settings().currency)} at the stakes played."
+        f" {_at_the_stakes(figures['money'], seeing.currencies(modes))}."
     )
     sittings = progress.grades_by_sitting(table)
     last = sittings.tail(_LAST_SITTINGS)
@@ -166,6 +166,12 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
         ),
     )
     st.caption("As with the leaks, weighted by how often each situation comes up at a table.")
+
+
+def _at_the_stakes(money: Fraction, currencies: Collection[str]) -> str:
+    if len(currencies) > 1:
+        return "at stakes in several currencies, which add up to no sum of money"
+    return f"{money_words(money, next(iter(currencies), ''))} at the stakes played"
 
 
 def situations(table: pd.DataFrame, modes: Collection[str]) -> None:

@@ -15,6 +15,7 @@ from trainer.app.progress.answer_dialog import draw_answer
 from trainer.app.session import looking, seeing
 from trainer.app.views.table_view import outs_table
 from trainer.coach.drills import Drill
+from trainer.coach.sides import most_bets_riding
 from trainer.dealing import hand_of
 from trainer.explaining import bets_words, counted, percent, signed_grade, why
 from trainer.grading import weigh
@@ -35,7 +36,7 @@ _ALL_HANDS = {Decision.FIRST: 22_100, Decision.SECOND: 270_725}
 
 
 def show_situation(situation: Situation, rules: Rules) -> None:
-    """A dialog over the map; under a limit the second decision is shown after a pulled bet 1."""
+    """A dialog over the map; under a limit as many bets ride as in most hands of the situation."""
     name = f"{situation.name[0].upper()}{situation.name[1:]}"
     over_the_map = st.dialog(name, width="medium", on_dismiss=looking.forget_pick)
     over_the_map(_draw_situation)(situation, rules)
@@ -59,9 +60,10 @@ def _draw_situation(situation: Situation, rules: Rules) -> None:
             icon=":material/fitness_center:",
             query_params={"drill": str(Drill(only=situation))},
         )
-    analysis = weigh(examples[0], rules, bets_up=1)
-    st.markdown(why(analysis, rules))
-    draw_outs(outs_table(analysis, rules, riding=1))
+    riding = most_bets_riding(situation, rules)
+    analysis = weigh(examples[0], rules, bets_up=riding)
+    st.markdown(why(analysis, rules, riding))
+    draw_outs(outs_table(analysis, rules, riding))
     _history(seeing.answers_in(situation))
 
 

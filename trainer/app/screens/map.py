@@ -35,7 +35,7 @@ with st.container(horizontal=True, vertical_alignment="center"):
 if rules.limit is not None and meaning != _MASTERY:
     st.caption(
         "Under a payout limit the first decision also depends on the hand's own next cards, and"
-        " the second on whether bet 1 rides: shown are the average, and the value after a pull."
+        " the second on whether bet 1 rides: shown are averages, with bet 1 played best."
     )
 if meaning == _MASTERY and (why := seeing.held_back()):
     st.caption(why)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from trainer.history import Answer
 
-__all__ = ["keep_answer", "stored_review"]
+__all__ = ["change_of_review", "keep_answer", "stored_review"]
 
 
 def stored_review(card: ReviewCard) -> StoredReview:
@@ -43,7 +43,7 @@ def keep_answer(
     """
     state, known = tab(), standing()
     changed: list[ReviewCard] = []
-    change = _change_of_review(answer, changed) if answer.mode.counts else None
+    change = change_of_review(answer, changed) if answer.mode.counts else None
     try:
         if keep is None:
             new = storage.records().record_answer(answer, review=change)
@@ -65,7 +65,7 @@ def keep_answer(
     return True
 
 
-def _change_of_review(answer: Answer, changed: list[ReviewCard]) -> ReviewChange:
+def change_of_review(answer: Answer, changed: list[ReviewCard] | None = None) -> ReviewChange:
     """What the answer makes of its card, which it puts into `changed`."""
     key, day = key_of(answer), day_of(answer.answered_at, zone())
     median, retention = standing().median_thinking, settings().retention
@@ -73,7 +73,8 @@ def _change_of_review(answer: Answer, changed: list[ReviewCard]) -> ReviewChange
     def after(kept: StoredReview | None) -> StoredReview:
         cards = {} if kept is None else {key: ReviewCard.from_state(kept.state)}
         card = after_answer(cards, answer, day, median_thinking=median, retention=retention)
-        changed[:] = [card]
+        if changed is not None:
+            changed[:] = [card]
         return stored_review(card)
 
     return ReviewChange(key.situation.id, key.side.value, after)

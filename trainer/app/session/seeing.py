@@ -6,7 +6,7 @@ everything: their verdicts are for its end.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
@@ -33,11 +33,13 @@ __all__ = [
     "NEWEST",
     "answers_in",
     "counted",
+    "currencies",
     "decisions_file",
     "held_back",
     "look",
     "newest",
     "newest_decisions",
+    "newest_is_whole",
     "open_misses",
     "times",
 ]
@@ -55,8 +57,10 @@ class _Read:
     state: tuple[object, ...]
     hidden: dict[Mode, frozenset[str]]
     newest: list[SittingAnswer]
+    is_whole: bool
     decisions: pd.DataFrame | None = None
     counted: pd.DataFrame | None = None
+    currencies: dict[frozenset[str], frozenset[str]] = field(default_factory=dict)
     times: list[QuarterHour] | None = None
 
 
@@ -69,7 +73,9 @@ def look() -> None:
     read = st.session_state.get(_READ)
     if not isinstance(read, _Read) or read.state != state:
         answers = records.answers(who, last=NEWEST)
-        st.session_state[_READ] = _Read(state, hidden, _seen(answers, hidden))
+        st.session_state[_READ] = _Read(
+            state, hidden, _seen(answers, hidden), is_whole=len(answers) < NEWEST
+        )
 
 
 def _hidden(who: int, known: Learner | Teacher | None) -> dict[Mode, frozenset[str]]:
@@ -112,6 +118,11 @@ def newest() -> list[SittingAnswer]:
     return _read().newest
 
 
+def newest_is_whole() -> bool:
+    """Whether the newest are all there are, those among them that are not to be seen."""
+    return _read().is_whole
+
+
 def newest_decisions() -> pd.DataFrame:
     """The same as a table, as `progress.decisions` makes it."""
     read = _read()
@@ -128,6 +139,15 @@ def counted() -> pd.DataFrame:
         counts = storage.records().decision_counts(profile().id, modes if read.hidden else None)
         read.counted = progress.counted(counts)
     return read.counted
+
+
+def currencies(modes: Collection[str]) -> frozenset[str]:
+    """The currencies of the questions behind what is `counted` in these modes."""
+    read, of = _read(), frozenset(modes)
+    if of not in read.currencies:
+        shown = [mode for mode in Mode if mode.value in of and mode not in read.hidden]
+        read.currencies[of] = storage.records().currencies(profile().id, shown)
+    return read.currencies[of]
 
 
 def times() -> list[QuarterHour]:

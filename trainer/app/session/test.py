@@ -17,7 +17,7 @@ from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.keeping import stored_review
+from trainer.app.session.keeping import change_of_review
 from trainer.app.session.tab import (
     leave_profile,
     next_number,
@@ -25,7 +25,6 @@ from trainer.app.session.tab import (
     profile,
     seed,
     settings,
-    standing,
     take_up,
     today,
     zone,
@@ -36,11 +35,9 @@ from trainer.coach.assessment import (
     answers_given,
     current_place,
     next_offer,
-    reviews_after,
     test_questions,
 )
 from trainer.coach.days import day_of
-from trainer.coach.review_cards import ReviewCard
 from trainer.errors import UnknownProfileError, UnknownQuestionError, UnknownTestError
 from trainer.history import Mode, Pending
 
@@ -185,20 +182,8 @@ def go_on(question_id: str) -> None:
 
 
 def _finish(test: TestRecord) -> None:
-    records = storage.records()
-    cards = [ReviewCard.from_state(one.state) for one in records.reviews(profile().id)]
-    changed = reviews_after(
-        answers_given(test.questions),
-        {card.key: card for card in cards},
-        zone(),
-        median_thinking=standing().median_thinking,
-        retention=settings().retention,
-    )
-    records.finish_test(
-        test.id,
-        now(),
-        reviews=list(map(stored_review, changed)),
-    )
+    reviews = list(map(change_of_review, answers_given(test.questions)))
+    storage.records().finish_test(test.id, now(), reviews=reviews)
     take_up(profile())  # of what is known the test is a part now
     open_report(test.id)
 

@@ -291,9 +291,12 @@ def _tiles(tally: Tally, settings: Settings) -> tuple[Tile, ...]:
     return (
         sitting,
         Tile("Right", right, ties),
-        Tile(
-            "Cost of mistakes",
-            bets_words(tally.cost),
-            money_words(tally.money, settings.currency),
-        ),
+        Tile("Cost of mistakes", bets_words(tally.cost), _money_lost(tally, settings)),
     )
+
+
+def _money_lost(tally: Tally, settings: Settings) -> str:
+    """In the currency of what was asked; before anything was, in the one in force."""
+    if len(tally.currencies) > 1:
+        return "stakes in several currencies"
+    return money_words(tally.money, next(iter(tally.currencies), settings.currency))

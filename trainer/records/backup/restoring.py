@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
-    from trainer.records.backup.copies import ProfileCopy, QuestionCopy
+    from trainer.records.backup.copies import ProfileCopy, QuestionCopy, SeatCopy, TestCopy
     from trainer.records.profiles import Profile
     from trainer.records.reviews import StoredReview
     from trainer.rules import Rules
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 __all__ = ["Restored", "restore_copy"]
 
 R = TypeVar("R", SittingRow, TestRow, SeatRow)
+C = TypeVar("C", "TestCopy", "SeatCopy")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,48 +238,60 @@ class _Adding:
 
     def _test_ids(self) -> list[int | None]:
         """None for a test that is open while another is: it counts as given up."""
-        here = self._here(TestRow)
-        is_one_open = any(row.finished_at is None for rows in here.values() for row in rows)
-        ids: list[int | None] = []
-        for one in self._copy.tests:
-            if here[one.started_at]:
-                row = here[one.started_at].pop(0)
+        known = self._known(TestRow, self._copy.tests)
+        # All of them first: the copy may end the test that is open here, and have begun another.
+        for row, one in known:
+            if row is not None:
                 row.finished_at = row.finished_at or one.finished_at
+        is_one_open = self._is_there(TestRow, TestRow.finished_at.is_(None))
+        ids: list[int | None] = []
+        for row, one in known:
+            if row is not None:
+                ids.append(row.id)
             elif is_one_open and one.finished_at is None:
                 ids.append(None)
-                continue
             else:
-                row = TestRow(
-                    profile_id=self._profile_id,
-                    started_at=one.started_at,
-                    finished_at=one.finished_at,
-                )
-                self._session.add(row)
-            self._session.flush()
-            ids.append(row.id)
+                ids.append(self._add(TestRow(**self._begun(one), finished_at=one.finished_at)))
+                is_one_open |= one.finished_at is None
         return ids
 
     def _seat_ids(self) -> list[int]:
         """A seat that is taken while another is, is given up now."""
-        here = self._here(SeatRow)
-        is_one_taken = any(row.ended_at is None for rows in here.values() for row in rows)
-        ids = []
-        for one in self._copy.seats:
-            if here[one.started_at]:
-                row = here[one.started_at].pop(0)
+        known = self._known(SeatRow, self._copy.seats)
+        for row, one in known:
+            if row is not None:
                 row.ended_at = row.ended_at or one.ended_at
-            else:
-                row = SeatRow(
-                    profile_id=self._profile_id,
-                    bankroll=one.bankroll,
-                    currency=one.currency,
-                    started_at=one.started_at,
-                    ended_at=one.ended_at or (self._now if is_one_taken else None),
-                )
-                self._session.add(row)
-            self._session.flush()
-            ids.append(row.id)
+        is_one_taken = self._is_there(SeatRow, SeatRow.ended_at.is_(None))
+        ids = []
+        for row, one in known:
+            if row is not None:
+                ids.append(row.id)
+                continue
+            ended_at = one.ended_at or (self._now if is_one_taken else None)
+            brought = {"bankroll": one.bankroll, "currency": one.currency}
+            ids.append(self._add(SeatRow(**self._begun(one), **brought, ended_at=ended_at)))
+            is_one_taken |= ended_at is None
         return ids
+
+    def _known(self, table: type[R], copies: Sequence[C]) -> list[tuple[R | None, C]]:
+        """The copies, each with the row here that it is of, if there is one."""
+        here = self._here(table)
+        return [
+            (here[one.started_at].pop(0) if here[one.started_at] else None, one) for one in copies
+        ]
+
+    def _is_there(self, table: type[R], which: ColumnElement[bool]) -> bool:
+        self._session.flush()
+        its = select(table.id).where(table.profile_id == self._profile_id, which)
+        return self._session.scalar(its.limit(1)) is not None
+
+    def _begun(self, one: TestCopy | SeatCopy) -> dict[str, Any]:
+        return {"profile_id": self._profile_id, "started_at": one.started_at}
+
+    def _add(self, row: TestRow | SeatRow) -> int:
+        self._session.add(row)
+        self._session.flush()
+        return row.id
 
 
 def _places(one: QuestionCopy) -> Iterable[int]:
