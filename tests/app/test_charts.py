@@ -147,8 +147,8 @@ def test_calibration_shows_what_was_said_and_leaves_out_what_was_not() -> None:
     assert (list(line.x), list(line.y)) == ([2], [0.9])
     assert line.text == ("9 of 10 right",)
     assert [(shape.y0, shape.y1) for shape in figure.layout.shapes] == [
-        (0.0, 0.67),
-        (0.67, 0.80),
+        (0.0, pytest.approx(2 / 3)),
+        (pytest.approx(2 / 3), 0.80),
         (0.80, 1.0),
     ]
     _all_text_is_ours(figure)

@@ -214,7 +214,7 @@ def test_the_map_turns_from_value_to_mastery(practised: Learner) -> None:
     assert "what letting it ride is worth" in said(tab)
     tab.segmented_control[0].set_value("Mastery").run()
     assert not tab.exception
-    assert "How many of your last ten" in said(tab)
+    assert "How many of your last 10" in said(tab)
 
 
 def test_a_tie_is_right_and_out_of_the_score(learner: Learner) -> None:

@@ -21,7 +21,7 @@ from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
 from trainer.app.session.keeping import stored_review
 from trainer.app.views.assessment_view import stage_in_test
-from trainer.coach.assessment import CLOSE, answers_given
+from trainer.coach.assessment import ASKED_AS_CLOSE, answers_given
 from trainer.coach.estimate import close_decisions
 from trainer.coach.review_cards import ReviewCard
 from trainer.coach.reviews import after_answer
@@ -247,7 +247,7 @@ def test_what_the_page_says_of_close_hands_is_what_is_asked(
 ) -> None:
     records.save_settings(learner.id, Settings(pay_table=table).document)
     questions = dealt_test(Rules(PRESETS[table]), "close")
-    asked = Counter(_situation(one) for one in questions if one.reason == CLOSE)
+    asked = Counter(_situation(one) for one in questions if one.reason == ASKED_AS_CLOSE)
     assert set(asked.values()) == {2}
     all_of_them = len(asked) == len(close_decisions(Rules(PRESETS[table])))
     said = text(page())

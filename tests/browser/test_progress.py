@@ -207,7 +207,7 @@ def test_a_cell_of_the_mastery_map_opens_its_answers_and_its_drill(
 def test_a_link_to_the_mastery_map_opens_it(screen: Screen, past: _Past) -> None:
     screen.page.goto(f"{screen.url}/map?show=Mastery")
     expect(screen.main.get_by_role("radio", name="Mastery")).to_be_checked()
-    expect(screen.main).to_contain_text("mastered: the last five right, over two days")
+    expect(screen.main).to_contain_text("mastered: the last 5 right, over 2 days")
 
 
 def test_calm_mode_takes_every_rank_away_until_it_is_switched_off(

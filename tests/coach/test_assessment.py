@@ -15,7 +15,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import Decision, situation, situation_of
 from strategy_tables.values import Choice
 from trainer.coach.assessment import (
-    MOST_CLOSE,
+    MOST_SITUATIONS_CLOSE,
     QUESTIONS,
     answers_given,
     current_place,
@@ -46,7 +46,7 @@ def test_every_situation_near_the_line_is_asked_twice_or_a_drawn_thirteen(rules:
         assert len(questions) == len({one.id for one in questions}) == QUESTIONS
         asked = Counter(situations(of_reason(questions, "close")))
         assert set(asked) <= set(near)
-        assert len(asked) == min(len(near), MOST_CLOSE)
+        assert len(asked) == min(len(near), MOST_SITUATIONS_CLOSE)
         assert set(asked.values()) == {2}
 
 
@@ -58,7 +58,7 @@ def test_the_standard_table_has_eleven_such_situations() -> None:
 
 def test_where_there_are_more_each_is_drawn_now_and_then() -> None:
     rules = Rules(PRESETS["california-03"])
-    assert len(close_decisions(rules)) > MOST_CLOSE
+    assert len(close_decisions(rules)) > MOST_SITUATIONS_CLOSE
     drawn = [set(situations(of_reason(dealt_test(rules, seed), "close"))) for seed in SEEDS]
     assert set.union(*drawn) == set(close_decisions(rules))
 

@@ -41,7 +41,7 @@ VIEWS: dict[str, Callable[[pd.DataFrame], pd.DataFrame]] = {
     "by certainty": by_certainty,
     **{
         f"tallied by {column}": partial(tallied, by=column)
-        for column in ("mode", "choice", "decision", "grade", "is_close")
+        for column in ("mode", "choice", "decision", "grade", "is_trivial")
     },
 }
 

@@ -20,10 +20,12 @@ from tests.records.examples import NOON, questions
 from trainer.grading import Grade
 from trainer.history import Answer, Certainty, Mode
 from trainer.progress import (
+    CERTAINTY_POINTS,
     FEWEST_OF_A_SITTING,
     FEWEST_OF_A_SITUATION,
     MISTAKES,
     ROLLING,
+    best_shares,
     by_certainty,
     by_sitting,
     by_situation,
@@ -269,6 +271,19 @@ def test_certainty_is_held_against_what_was_right() -> None:
     assert said[["scored", "right"]].T.to_dict("list") == {1: [2, 1], 3: [3, 2]}
     assert certainty_score(said) == pytest.approx((3 + 3 - 6 + 1 + 0) / 5)
     assert isnan(certainty_score(by_certainty(decisions([]))))
+
+
+def test_saying_what_one_believes_earns_most() -> None:
+    def earned(certainty: Certainty, share: Fraction) -> Fraction:
+        right, wrong = CERTAINTY_POINTS[certainty]
+        return share * right + (1 - share) * wrong
+
+    shares = [Fraction(percent, 100) for percent in range(101)]
+    for certainty, (low, high) in best_shares().items():
+        inside = [share for share in shares if low < share < high]
+        assert inside
+        for share in inside:
+            assert max(Certainty, key=lambda one: earned(one, share)) is certainty
 
 
 def test_rolling_accuracy_keeps_natural_deals_apart_and_plain_hands_out() -> None:

@@ -214,6 +214,7 @@ def _document(
 
 
 def _words(summary: Summary) -> Iterator[str]:
+    from trainer.coach.estimate import ENOUGH_ANSWERS
     from trainer.explaining import counted
 
     yield (
@@ -231,7 +232,7 @@ def _words(summary: Summary) -> Iterator[str]:
     )
     if estimate.provisional:
         missing = counted(len(estimate.missing), "close decision")
-        yield f"{missing} came up fewer than three times, so this is a rough guess."
+        yield f"{missing} came up fewer than {ENOUGH_ANSWERS} times, so this is a rough guess."
     yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
 
 

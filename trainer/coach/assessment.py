@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = [
-    "CLOSE",
-    "MOST_CLOSE",
+    "ASKED_AS_CLOSE",
+    "MOST_SITUATIONS_CLOSE",
     "QUESTIONS",
     "REPEATED_AFTER",
     "TIMES_ASKED",
@@ -45,7 +45,7 @@ QUESTIONS = 30
 TIMES_ASKED = 2
 """How often a situation close to the line is asked."""
 
-MOST_CLOSE = 13
+MOST_SITUATIONS_CLOSE = 13
 """So many situations close to the line are asked at most, so that some ordinary hands are left."""
 
 REPEATED_AFTER = (7, 30)
@@ -55,7 +55,7 @@ _MOST_RUNNING = 2
 _MOST_ORDERS = 1_000
 """At no table known does one order in ten have a situation three times running."""
 
-CLOSE, ORDINARY = "close", "ordinary"
+ASKED_AS_CLOSE, ASKED_AS_ORDINARY = "close", "ordinary"
 """Why a question is in the test: kept as its reason."""
 
 
@@ -70,12 +70,12 @@ def test_questions(
         occasion: for each question a new one, with the reason it is given.
     """
     asked: list[Question] = []
-    close = by_lot(close_decisions(rules), seed, 0, "test close")[:MOST_CLOSE]
+    close = by_lot(close_decisions(rules), seed, 0, "test close")[:MOST_SITUATIONS_CLOSE]
     for one in close:
         hands: list[int] = []
         for number in range(TIMES_ASKED):
             dealt = fresh_deal(one, hands, seed, number)
-            question = occasion(CLOSE).decision(dealt, one.decision)
+            question = occasion(ASKED_AS_CLOSE).decision(dealt, one.decision)
             hands.append(suit_class(question.round.visible))
             asked.append(question)
     asked += _ordinary(rules, seed, occasion, asked)
@@ -96,7 +96,7 @@ def _ordinary(
         if not missing:
             return
         dealt = deal(f"{seed}/ordinary", number)
-        question = occasion(ORDINARY).decision(dealt, decisions[missing % 2])
+        question = occasion(ASKED_AS_ORDINARY).decision(dealt, decisions[missing % 2])
         round_ = question.round
         hand = suit_class(round_.visible)
         if hand in hands or not weigh(round_.visible, rules, bets_up=round_.bets_riding).advantage:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trainer.history import Answer
     from trainer.rules import Rules
 
-__all__ = ["MASTERED_DAYS", "MASTERED_RUN", "Record", "Sample", "Standing"]
+__all__ = ["MASTERED_DAYS", "MASTERED_RUN", "REMEMBERED", "Record", "Sample", "Standing"]
 
 MASTERED_RUN = 5
 """So many first answers running have to be right: a guesser manages that once in 32 times."""
@@ -31,7 +31,9 @@ MASTERED_RUN = 5
 MASTERED_DAYS = 2
 """Over so many of the learner's days: what was right only today may be gone tomorrow."""
 
-_REMEMBERED = 10
+REMEMBERED = 10
+"""So many of the latest answers in a situation are looked at, and open misses kept."""
+
 _TIMES_KEPT = 100
 _FEWEST_TIMES = 10
 
@@ -75,11 +77,11 @@ class Record:
     def plus(self, sample: Sample, answer: Answer | None = None) -> Record:
         """With one more answer; the answer itself is kept where it is a miss to be put right."""
         missed = sample.right is False
-        misses = () if sample.right else self.open_misses[1 - _REMEMBERED :]
+        misses = () if sample.right else self.open_misses[1 - REMEMBERED :]
         return Record(
             self.asked + 1,
             self.wrong + missed,
-            (*self.recent[1 - _REMEMBERED :], sample),
+            (*self.recent[1 - REMEMBERED :], sample),
             sample.at if sample.right else self.last_right,
             sample.at if missed else self.last_wrong,
             (*misses, answer) if missed and answer else misses,

@@ -8,7 +8,6 @@ __all__ = [
     "FEWEST_FOR_CALIBRATION",
     "FEWEST_FOR_ESTIMATE",
     "FEWEST_FOR_LEAKS",
-    "FEWEST_FOR_ROLLING",
     "FEWEST_FOR_SITTINGS",
     "FEWEST_OF_A_SITTING",
     "FEWEST_OF_A_SITUATION",
@@ -22,7 +21,6 @@ FEWEST_OF_A_SITTING = 20
 
 FEWEST_FOR_LEAKS = 30
 FEWEST_FOR_SITTINGS = 20
-FEWEST_FOR_ROLLING = 50
 FEWEST_FOR_CALIBRATION = 30
 FEWEST_FOR_ESTIMATE = 20
 """Scored decisions below which a whole chart or figure says too little to be shown."""

@@ -15,7 +15,7 @@ A decision counts as it was answered first, because nothing else is ever recorde
 | `certainty` | 1 to 3; missing where unknown |
 | `grade` | the value of a `Grade`, such as `Either is right` |
 | `is_tie`, `is_right` | a tie is right; leave ties out before you average |
-| `is_close` | not plain: riding is worth at most `MOST_CLOSE` bets either way |
+| `is_trivial` | riding is worth more than `TRIVIAL` bets either way, as the coach says |
 | `advantage` | a `Fraction`: ride minus pull, in bets, of each |
 | `cost`, `money` | `Fraction`s: the cost in bets and at the stake, of all that the row stands for |
 
@@ -35,6 +35,7 @@ import numpy as np
 import pandas as pd
 
 from strategy_tables.cards import Card, Rank, Suit
+from trainer.coach.terrain import TRIVIAL
 from trainer.grading import Verdict, judge
 
 if TYPE_CHECKING:
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = [
-    "MOST_CLOSE",
     "NOTHING",
     "Figures",
     "SomeCount",
@@ -57,9 +57,6 @@ __all__ = [
     "tallied",
     "totals",
 ]
-
-MOST_CLOSE = Fraction(3, 5)
-"""A value further from zero, in bets, is plain: a paying hand, or nothing at all."""
 
 NOTHING = Fraction(0)
 
@@ -125,7 +122,7 @@ class _Judged(NamedTuple):
     grade: str
     is_tie: bool
     is_right: bool
-    is_close: bool
+    is_trivial: bool
     advantage: Fraction
     cost: Fraction
 
@@ -137,7 +134,7 @@ class _Judged(NamedTuple):
             verdict.grade.value,
             verdict.is_tie,
             verdict.is_right,
-            abs(advantage) <= MOST_CLOSE,
+            abs(advantage) > TRIVIAL,
             advantage,
             verdict.cost,
         )
@@ -181,7 +178,7 @@ _OF_A_KIND: dict[str, tuple[str, Callable[[_Kind], object]]] = {
     "grade": ("str", lambda kind: kind.judged.grade),
     "is_tie": ("bool", lambda kind: kind.judged.is_tie),
     "is_right": ("bool", lambda kind: kind.judged.is_right),
-    "is_close": ("bool", lambda kind: kind.judged.is_close),
+    "is_trivial": ("bool", lambda kind: kind.judged.is_trivial),
     "advantage": ("object", lambda kind: kind.judged.advantage),
     "cost": ("object", lambda kind: kind.judged.cost),
     "money": (

@@ -12,8 +12,10 @@ order of the decisions. Their rows have these columns beside the `Figures`:
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import pairwise
 from math import nan
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pandas as pd
 
@@ -25,15 +27,13 @@ from trainer.history import Certainty, Mode
 from trainer.progress.samples import FEWEST_OF_A_SITTING, FEWEST_OF_A_SITUATION, wilson
 from trainer.progress.table import NOTHING, Figures, figures_of, tallied
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
 __all__ = [
     "CERTAINTY_POINTS",
     "MISTAKES",
     "NATURAL_MODES",
     "ROLLING",
     "Lean",
+    "best_shares",
     "by_certainty",
     "by_sitting",
     "by_situation",
@@ -42,6 +42,7 @@ __all__ = [
     "grades_in_order",
     "leaks",
     "leans",
+    "not_obvious",
     "rolling",
     "wrong_ways",
 ]
@@ -61,6 +62,16 @@ CERTAINTY_POINTS = {
     Certainty.SURE: (3, -6),
 }
 """Points for a right and a wrong answer: saying what one believes earns most."""
+
+
+def best_shares() -> dict[Certainty, tuple[Fraction, Fraction]]:
+    """For each certainty the shares right, from and to, for which saying it earns most points."""
+    points = list(CERTAINTY_POINTS.values())
+    bounds = [
+        Fraction(lower_wrong - wrong, right - lower_right + lower_wrong - wrong)
+        for (lower_right, lower_wrong), (right, wrong) in pairwise(points)
+    ]
+    return dict(zip(CERTAINTY_POINTS, pairwise([Fraction(0), *bounds, Fraction(1)]), strict=True))
 
 
 def wrong_ways(table: pd.DataFrame) -> dict[Choice, Figures]:
@@ -172,17 +183,22 @@ def certainty_score(said: pd.DataFrame) -> float:
     return points / scored if scored else nan
 
 
-def rolling(table: pd.DataFrame) -> dict[str, pd.Series[float]]:
-    """The share right among each `ROLLING` close decisions running, `natural` and `trained` apart.
+def not_obvious(table: pd.DataFrame) -> pd.DataFrame:
+    """The decisions that are neither trivial nor ties."""
+    return table[~table["is_trivial"] & ~table["is_tie"]]
 
-    By how many of all close decisions of the table were made until then; ties are left out.
+
+def rolling(table: pd.DataFrame) -> dict[str, pd.Series[float]]:
+    """The share right in each run of `ROLLING` decisions, `natural` and `trained` apart.
+
+    Of those that are not obvious, by how many of them were made until then.
     """
-    close = table[table["is_close"] & ~table["is_tie"]].reset_index(drop=True)
-    close.index += 1
-    natural = close["mode"].isin(NATURAL_MODES)
+    open_ = not_obvious(table).reset_index(drop=True)
+    open_.index += 1
+    natural = open_["mode"].isin(NATURAL_MODES)
     return {
         name: part["is_right"].astype("float64").rolling(ROLLING).mean().dropna()
-        for name, part in (("natural", close[natural]), ("trained", close[~natural]))
+        for name, part in (("natural", open_[natural]), ("trained", open_[~natural]))
     }
 
 

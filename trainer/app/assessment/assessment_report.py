@@ -17,7 +17,7 @@ from trainer.app.session import test
 from trainer.app.start_page import draw_start
 from trainer.app.views.assessment_view import CERTAINTIES
 from trainer.app.views.table_view import explanation_of, in_force
-from trainer.coach.assessment import MOST_CLOSE, QUESTIONS
+from trainer.coach.assessment import MOST_SITUATIONS_CLOSE, QUESTIONS
 from trainer.coach.assessment_report import MOST_WRONG, report_of
 from trainer.coach.estimate import close_decisions
 from trainer.explaining import bets_words, counted, headline, money_words, percent, price
@@ -128,7 +128,8 @@ def offer_test() -> None:
 def _how_many_of_them() -> str:
     """Nothing where all are asked."""
     close = close_decisions(session.settings().rules)
-    return f" (up to {MOST_CLOSE} of them, by lot)" if len(close) > MOST_CLOSE else ""
+    most = MOST_SITUATIONS_CLOSE
+    return f" (up to {most} of them, by lot)" if len(close) > most else ""
 
 
 def _preview_report(*, calm: bool) -> None:
@@ -201,8 +202,8 @@ def _summary(report: TestReport, currency: str) -> None:
         f" perfect play it is {percent(estimate.perfect)}."
     )
     st.caption(
-        "In brackets the 90 % interval. Thirty answers leave much open: what the test did not ask"
-        " is not taken for granted, so it is wide and the estimate high."
+        f"In brackets the 90 % interval. {QUESTIONS} answers leave much open: what the test did not"
+        " ask is not taken for granted, so it is wide and the estimate high."
         + (f" The misses cost {money_words(money, currency)} together." if wrong else "")
     )
 

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from strategy_tables.values import Choice
 from trainer.app.charts.frame import BLUE, GOLD, PLUM, RUST, framed, striped
 from trainer.explaining import SIGNS
-from trainer.grading import Grade
+from trainer.grading import LARGEST_INACCURACY, LARGEST_MISTAKE, Grade
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["lean_chart", "mistake_classes"]
 
 _CLASSES = {
-    Grade.INACCURACY: ("inaccuracies, up to 0.1 bets", GOLD, ""),
-    Grade.MISTAKE: ("mistakes, up to 0.4", RUST, "/"),
+    Grade.INACCURACY: (f"inaccuracies, up to {float(LARGEST_INACCURACY):g} bets", GOLD, ""),
+    Grade.MISTAKE: (f"mistakes, up to {float(LARGEST_MISTAKE):g}", RUST, "/"),
     Grade.BLUNDER: ("blunders, above", PLUM, "x"),
 }
 _WAYS = {

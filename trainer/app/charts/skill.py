@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from trainer.app.charts.frame import BLUE, GOLD, GREEN, GREY, framed
 from trainer.explaining import percent
 from trainer.history import Certainty
+from trainer.progress import best_shares
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,11 +28,10 @@ _SERIES = {
     "natural": ("natural deals", BLUE, "dash"),
 }
 _CERTAINTIES = {
-    Certainty.UNSURE: ("unsure", (0.0, 0.67)),
-    Certainty.FAIRLY_SURE: ("fairly sure", (0.67, 0.80)),
-    Certainty.SURE: ("sure", (0.80, 1.0)),
+    Certainty.UNSURE: "unsure",
+    Certainty.FAIRLY_SURE: "fairly sure",
+    Certainty.SURE: "sure",
 }
-"""What was said, and the shares right for which saying it earns most points."""
 
 
 def edge_over_sittings(
@@ -119,13 +119,14 @@ def rolling_accuracy(series: Mapping[str, pd.Series[float]], window: int) -> go.
 def calibration_chart(said: pd.DataFrame) -> go.Figure:
     """The share right by how sure the learner said to be, and the band where that pays most."""
     figure = go.Figure()
-    for place, (low, high) in enumerate(band for _, band in _CERTAINTIES.values()):
+    bands = best_shares()
+    for place, (low, high) in enumerate(bands[certainty] for certainty in _CERTAINTIES):
         figure.add_shape(
             type="rect",
             x0=place - 0.4,
             x1=place + 0.4,
-            y0=low,
-            y1=high,
+            y0=float(low),
+            y1=float(high),
             line={"color": GREY, "dash": "dot", "width": 1.5},
             fillcolor="rgba(125,133,127,0.12)",
             layer="below",
@@ -155,7 +156,7 @@ def calibration_chart(said: pd.DataFrame) -> go.Figure:
     figure.update_xaxes(
         range=[-0.6, 2.6],
         tickvals=[0, 1, 2],
-        ticktext=[name for name, _ in _CERTAINTIES.values()],
+        ticktext=list(_CERTAINTIES.values()),
         title="what you said",
     )
     figure.update_yaxes(range=[0, 1.05], tickformat=".0%", title="right, ties left out")

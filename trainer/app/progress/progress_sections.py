@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -18,16 +19,18 @@ from trainer.app.session import looking, seeing
 from trainer.app.situation_map import situation_map
 from trainer.app.situation_map.map_view import share_map
 from trainer.coach.reviews import forecast
+from trainer.coach.standing import REMEMBERED
+from trainer.coach.terrain import TRIVIAL
 from trainer.explaining import bets_words, money_words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
     from datetime import datetime
     from fractions import Fraction
 
     import pandas as pd
 
-__all__ = ["CALM", "OPEN_SECTION", "SECTIONS", "SITUATIONS_MAP"]
+__all__ = ["CALM", "OPEN_SECTION", "SECTIONS", "SITUATIONS_MAP", "Shown"]
 
 OPEN_SECTION = "progress-section"
 """The key of the choice which section is looked at."""
@@ -37,6 +40,14 @@ SITUATIONS_MAP = "progress-map"
 
 _LAST_SITTINGS = 12
 _DAYS_AHEAD = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a section is about: the decisions, counted, and the modes they are of."""
+
+    table: pd.DataFrame
+    modes: Collection[str]
 
 
 def _is_enough(count: int, fewest: int, what: str) -> bool:
@@ -54,12 +65,12 @@ def _since(started: datetime) -> str:
     return f"{started.astimezone(session.zone()):%d %b %Y}"
 
 
-def leaks(table: pd.DataFrame, modes: Collection[str]) -> None:
+def leaks(shown: Shown) -> None:
     """Chart 1: where mistakes would cost most at a real table."""
-    figures = progress.totals(table)
+    figures = progress.totals(shown.table)
     if not _is_enough(figures["scored"], progress.FEWEST_FOR_LEAKS, "The list of leaks"):
         return
-    found = progress.leaks(table)
+    found = progress.leaks(shown.table)
     if found.empty:
         st.success("No mistake so far.")
         return
@@ -67,12 +78,11 @@ def leaks(table: pd.DataFrame, modes: Collection[str]) -> None:
         "What your mistakes would cost in 100 hands at a real table, in bets, with the 90 %"
         f" interval. Hatched: fewer than {progress.FEWEST_OF_A_SITUATION} answers there."
     )
-    draw_leaks(found, modes)
+    draw_leaks(found, shown.modes)
 
 
-def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
+def skill(shown: Shown) -> None:
     """Charts 2 and 3: the edge over sittings, and rolling accuracy."""
-    del table  # it is counted; these two need the order of the answers
     settings, newest = session.settings(), seeing.newest()
     skills = progress.skill_over_sittings(
         newest,
@@ -101,9 +111,9 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
         needs = progress.needs_words(used, progress.FEWEST_FOR_ESTIMATE)
         st.info(f"The house edge over sittings {needs} that count and are not ties.")
     latest = seeing.newest_decisions()
-    latest = latest[latest["mode"].isin(modes)]
+    latest = latest[latest["mode"].isin(shown.modes)]
     series = progress.rolling(latest)
-    close = latest[latest["is_close"] & ~latest["is_tie"]]
+    open_ = progress.not_obvious(latest)
     if any(len(points) for points in series.values()):
         charts.draw_chart(
             f"Right at the first try, {progress.ROLLING} non-obvious decisions at a time",
@@ -115,26 +125,26 @@ def skill(table: pd.DataFrame, modes: Collection[str]) -> None:
             ),
         )
         st.caption(
-            "Non-obvious: riding is worth at most 0.6 bets either way. Of your latest"
-            f" {len(latest):,} decisions in the modes chosen above."
+            f"Non-obvious: riding is worth at most {float(TRIVIAL):g} bets either way. Of your"
+            f" latest {len(latest):,} decisions in the modes chosen above."
         )
     else:
-        natural = close["mode"].isin(progress.NATURAL_MODES)
+        natural = open_["mode"].isin(progress.NATURAL_MODES)
         most = int(max(natural.sum(), (~natural).sum()))
         _is_enough(most, progress.ROLLING, "Accuracy on non-obvious decisions")
 
 
-def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
+def mistakes(shown: Shown) -> None:
     """Charts 5 and 6: classes of mistakes, and riding against pulling too much."""
-    figures = progress.totals(table)
+    figures = progress.totals(shown.table)
     if not _is_enough(figures["scored"], progress.FEWEST_FOR_SITTINGS, "This section"):
         return
     st.markdown(
         f"**{figures['wrong']:,}** wrong of {figures['scored']:,}, cost **"
         f"{bets_words(figures['cost'])}** so far,"
-        f" {_at_the_stakes(figures['money'], seeing.currencies(modes))}."
+        f" {_at_the_stakes(figures['money'], seeing.currencies(shown.modes))}."
     )
-    sittings = progress.grades_by_sitting(table)
+    sittings = progress.grades_by_sitting(shown.table)
     last = sittings.tail(_LAST_SITTINGS)
     first = len(sittings) - len(last) + 1
     charts.draw_chart(
@@ -154,7 +164,7 @@ def mistakes(table: pd.DataFrame, modes: Collection[str]) -> None:
             else ""
         )
     )
-    leans = progress.leans(table)
+    leans = progress.leans(shown.table)
     charts.draw_chart(
         "Pulling too much (left), riding too much (right)",
         charts.lean_chart(leans),
@@ -174,14 +184,13 @@ def _at_the_stakes(money: Fraction, currencies: Collection[str]) -> str:
     return f"{money_words(money, next(iter(currencies), ''))} at the stakes played"
 
 
-def situations(table: pd.DataFrame, modes: Collection[str]) -> None:
+def situations(shown: Shown) -> None:
     """Chart 4: every situation at both decisions, by the share right."""
-    del modes
     st.caption(
         "Right in each situation, in %, ties left out. Choose one to see its hands and your"
-        " answers. The Map shows the same of your last ten answers, and what is mastered."
+        f" answers. The Map shows the same of your last {REMEMBERED} answers, and what is mastered."
     )
-    met = progress.by_situation(table)
+    met = progress.by_situation(shown.table)
     answered = {
         situation(str(id_)): (int(right), int(scored))
         for id_, right, scored in zip(met.index, met["right"], met["scored"], strict=True)
@@ -196,15 +205,14 @@ def situations(table: pd.DataFrame, modes: Collection[str]) -> None:
     situation_map(view, key=SITUATIONS_MAP, on_pick=lambda: looking.pick_situation(SITUATIONS_MAP))
 
 
-def certainty(table: pd.DataFrame, modes: Collection[str]) -> None:
+def certainty(shown: Shown) -> None:
     """Chart 7: whether the learner knows what they know."""
-    del modes
-    said = progress.by_certainty(table)
+    said = progress.by_certainty(shown.table)
     scored = int(said["scored"].sum())
     if not _is_enough(scored, progress.FEWEST_FOR_CALIBRATION, "The certainty chart"):
         st.caption("A test asks how sure you are of each answer.")
         return
-    score = progress.certainty_score(said)
+    score, points = progress.certainty_score(said), progress.CERTAINTY_POINTS.values()
     charts.draw_chart(
         "How sure you were, and how right",
         charts.calibration_chart(said),
@@ -215,15 +223,21 @@ def certainty(table: pd.DataFrame, modes: Collection[str]) -> None:
         ),
     )
     st.caption(
-        f"{scored} answers where you said how sure you were. A right answer earns 1, 2 or 3 points,"
-        " a wrong one 0, −2 or −6; the dotted boxes show how often you should be right for each to"
-        f" pay best. You average {score:.2f} points an answer."
+        f"{scored} answers where you said how sure you were. A right answer earns"
+        f" {_one_of(right for right, _ in points)} points, a wrong one"
+        f" {_one_of(wrong for _, wrong in points)}; the dotted boxes show how often you should be"
+        f" right for each to pay best. You average {score:.2f} points an answer."
     )
 
 
-def calendar(table: pd.DataFrame, modes: Collection[str]) -> None:
+def _one_of(points: Iterable[int]) -> str:
+    """`1, 2 or 3`, with the sign for minus."""
+    *others, last = (str(one).replace("-", "−") for one in points)
+    return f"{', '.join(others)} or {last}"
+
+
+def calendar(_: Shown) -> None:
     """Chart 8: the days of the last year, and the reviews of the next month."""
-    del table, modes
     today = session.today()
     days = progress.answers_by_day(seeing.times(), session.zone(), today)
     st.markdown(f"**{calendar_words(days)}**, in every mode; a day begins at four in the morning.")
@@ -242,13 +256,13 @@ def calendar(table: pd.DataFrame, modes: Collection[str]) -> None:
     )
 
 
-def every_decision(table: pd.DataFrame, modes: Collection[str]) -> None:
+def every_decision(shown: Shown) -> None:
     """The newest decisions as a table, and all of them as a file."""
     newest = seeing.newest_decisions()
     decision_table(
         seeing.newest(),
-        newest[newest["mode"].isin(modes)],
-        whole=progress.totals(table)["decisions"],
+        newest[newest["mode"].isin(shown.modes)],
+        whole=progress.totals(shown.table)["decisions"],
     )
     st.download_button(
         "Download decisions.csv",

@@ -11,11 +11,12 @@ from trainer.app.session import seeing
 from trainer.app.situation_map import situation_map
 from trainer.app.situation_map.map_view import mastery_map, value_map
 from trainer.app.views.table_view import in_force
+from trainer.coach.standing import REMEMBERED
 
 _VALUE, _MASTERY = "Value", "Mastery"
 _MEANING = {
     _VALUE: "The numbers say what letting it ride is worth, in bets.",
-    _MASTERY: "How many of your last ten first answers were right, in %.",
+    _MASTERY: f"How many of your last {REMEMBERED} first answers were right, in %.",
 }
 
 seeing.look()

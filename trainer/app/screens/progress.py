@@ -12,7 +12,7 @@ from trainer.app.clock import now
 from trainer.app.page import page_head
 from trainer.app.progress.answer_dialog import show_answers
 from trainer.app.progress.no_answers import draw_no_answers
-from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
+from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS, Shown
 from trainer.app.progress.sitting_view import draw_sitting
 from trainer.app.progress.situation_dialog import show_situation
 from trainer.app.progress.skill_card import draw_skill_card
@@ -64,12 +64,12 @@ modes = st.pills(
 )
 if why := seeing.held_back():
     st.caption(why)
-table = whole[whole["mode"].isin(modes)]
+shown = Shown(whole[whole["mode"].isin(modes)], modes)
 names = [name for name in SECTIONS if not settings.calm or name in CALM]
 for name, section in zip(names, st.tabs(names, key=OPEN_SECTION, on_change="rerun"), strict=True):
     if section.open:
         with section:
-            SECTIONS[name](table, modes)
+            SECTIONS[name](shown)
 
 picked = session.picked_situation()
 if picked is not None:

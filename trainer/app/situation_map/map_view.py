@@ -12,6 +12,7 @@ from strategy_tables.situations import FIRST, SECOND, Decision
 from trainer.app.situation_map.view import Block, Cell, DecisionView, LegendEntry, MapView
 from trainer.coach import worth_of_asking
 from trainer.coach.sides import Side, sides
+from trainer.coach.standing import MASTERED_DAYS, MASTERED_RUN
 from trainer.explaining import MADE_LABELS, signed_bets
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ def mastery_map(standing: Standing, selected: str | None) -> MapView:
 
     legend = (
         *_share_legend(FEWEST_OF_A_CELL),
-        LegendEntry(words="mastered: the last five right, over two days", mark=_MASTERED),
+        LegendEntry(
+            words=f"mastered: the last {MASTERED_RUN} right, over {MASTERED_DAYS} days",
+            mark=_MASTERED,
+        ),
     )
     return _map(cell, legend, selected)
 
