@@ -50,7 +50,8 @@ class Settings:
         bonus: money on the Three Card Bonus at the Table, or nothing.
         judged_at_end: whether the Table judges both decisions only when a round is over.
         first_step: the step of the tour that is shown, 0 when it is over, nothing before it began.
-        calm: no rating, no streaks, no certainty: nothing that ranks the learner.
+        calm: no rating, no streaks, no certainty: nothing that ranks the learner. A lesson that
+            asks how sure he is asks all the same.
         retention: the chance of still being right at which a review falls due.
     """
 

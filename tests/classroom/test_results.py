@@ -196,6 +196,18 @@ def test_a_score_leaves_ties_out_and_takes_answers_not_given_for_no_mistakes() -
     assert all(scoring.formula for scoring in Scoring)
 
 
+@given(st.lists(st.booleans(), min_size=1, max_size=4))
+def test_where_nobody_was_asked_how_sure_he_is_that_decides_no_grade(right: list[bool]) -> None:
+    items = items_of(*["8c 5d 2s 8h"] * len(right))
+    cells = [cell(1, place, PULL if one else RIDE, items[place]) for place, one in enumerate(right)]
+    results = results_of(items, cells)
+    of_certainty, of_right = (
+        grade_rows(results, mark(results), NOON, scoring)[0].score
+        for scoring in (Scoring.CERTAINTY, Scoring.RIGHT)
+    )
+    assert of_certainty == pytest.approx(of_right)
+
+
 def test_only_first_attempts_count() -> None:
     cells = [cell(1, 0, PULL, ITEMS[0]), cell(1, 0, RIDE, ITEMS[0], attempt=2)]
     results = results_of(ITEMS[:1], cells)

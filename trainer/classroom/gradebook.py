@@ -34,8 +34,8 @@ __all__ = [
     "needs_help",
 ]
 
-_PLAIN = (1, 0)
-"""Points where no certainty was said."""
+_PLAIN = (3, 0)
+"""Points where no certainty was said: all there are, or none, as for the share right."""
 
 _DECAY = 2.9  # a mistake of 0.10 bets scores 75, one of 0.46 scores 26
 
@@ -60,7 +60,7 @@ _FORMULAS = {
     Scoring.RIGHT: "100 × right answers ÷ answers given, ties left out",
     Scoring.CERTAINTY: (
         "100 × points ÷ 3 per answer given, at least 0: 1, 2 or 3 points for a right answer that"
-        " was unsure, fairly sure or sure, 0, −2 or −6 for a wrong one; without a certainty 1 or 0;"
+        " was unsure, fairly sure or sure, 0, −2 or −6 for a wrong one; without a certainty 3 or 0;"
         " ties left out"
     ),
 }

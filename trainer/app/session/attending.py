@@ -17,7 +17,6 @@ from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
 from trainer.app.session.keeping import keep_answer
-from trainer.app.session.tab import settings
 from trainer.app.session.this_run import once_a_run
 from trainer.app.session.visiting import visitor
 from trainer.app.session.widgets import complain, widget_value
@@ -160,8 +159,11 @@ def certainty_key(question: Question) -> str:
 
 
 def asks_how_sure(lesson: Lesson) -> bool:
-    """Whether no answer is taken before the learner said how sure he is; in calm mode never."""
-    return lesson.options.certainty and not settings().calm
+    """Whether no answer is taken before the learner said how sure he is.
+
+    In calm mode, too: a teacher may make grades of it, and none depends on what somebody is shown.
+    """
+    return lesson.options.certainty
 
 
 def said_how_sure(question: Question) -> Certainty | None:
