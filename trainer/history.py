@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from strategy_tables.situations import Decision, situation_of
 from trainer.grading import judge
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trainer.grading import Verdict
     from trainer.rules import Rules
 
-__all__ = ["Answer", "Certainty", "Mode", "Pending", "Question", "answer_of"]
+__all__ = ["FIRST_TIME", "Answer", "Certainty", "Mode", "Pending", "Question", "answer_of"]
 
 
 class Mode(Enum):
@@ -48,6 +48,8 @@ class Mode(Enum):
     """A whole round with chips, a bankroll and, if wanted, the bonus bet."""
     LESSON = "lesson"
     """One decision of a lesson given to a class."""
+    LESSON_AGAIN = "lesson again"
+    """The same at a later attempt, after its verdict was shown: it never counts."""
 
     @property
     def is_single(self) -> bool:
@@ -57,7 +59,21 @@ class Mode(Enum):
     @property
     def counts(self) -> bool:
         """Whether answers go into reviews, mastery and the estimate of skill."""
-        return self is not Mode.OPEN_DRILL
+        return self not in (Mode.OPEN_DRILL, Mode.LESSON_AGAIN)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether what was right had not been shown before; else an answer tells nothing."""
+        return self is not Mode.LESSON_AGAIN
+
+    @property
+    def is_of_lesson(self) -> bool:
+        """Whether it was asked in a lesson, which itself says how its answers were, and when."""
+        return self in (Mode.LESSON, Mode.LESSON_AGAIN)
+
+
+FIRST_TIME: Final = frozenset(mode for mode in Mode if mode.is_first)
+"""The modes of all that is known of a learner."""
 
 
 class Certainty(Enum):

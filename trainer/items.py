@@ -83,12 +83,18 @@ class Item:
         return first or self.given or best_first_choice(self.hands[seat - 1], self.rules)
 
     def question(
-        self, id_: str, at: datetime, *, seat: int = 1, first: Choice | None = None
+        self,
+        id_: str,
+        at: datetime,
+        *,
+        seat: int = 1,
+        first: Choice | None = None,
+        again: bool = False,
     ) -> Question:
-        """The question to a learner; `first` as for `bet_one`."""
+        """The question to a learner, `again` where he has answered it; `first` as for `bet_one`."""
         return Question(
             id=id_,
-            mode=Mode.LESSON,
+            mode=Mode.LESSON_AGAIN if again else Mode.LESSON,
             rules=self.rules,
             stake=self.stake,
             currency=self.currency,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,10 @@ from tests.records.school import answered, names, rounds, singles
 from trainer.app import journal, page
 from trainer.app.classroom.result_sections import SECTIONS
 from trainer.app.session import running, widgets
+from trainer.classroom.preview import solution_of
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions
+from trainer.progress import FEWEST_OF_A_SITUATION
 from trainer.records import RosterEntry
 
 if TYPE_CHECKING:
@@ -255,6 +258,30 @@ def test_results_have_all_their_sections(tab: Tab, school: School, kind: LessonK
         tab.app.session_state["result-section"] = section
         tab.open("results")
     assert len(tab.app.get("download_button")) == 5
+
+
+def test_one_of_a_thing_is_one(tab: Tab, school: School) -> None:
+    # One learner in the second lesson, and in both; one answer in the first is missing to say more.
+    item = singles(1)[0]
+    (right,) = solution_of(item).analysis.best
+    wrong = next(one for one in Choice if one is not right)
+    lessons = [school.move_on(school.open([item])) for _ in range(2)]
+    learners = school.class_joins(lessons[0], FEWEST_OF_A_SITUATION - 1)
+    for one in learners:
+        school.answer(lessons[0], one, wrong)
+    school.records.take_seat(lessons[1].id, NOON, as_learner=learners[0].id)
+    school.answer(lessons[1], learners[0], wrong)
+    tab.sign_in(school.ann)
+
+    def said(section: str, lesson: Lesson) -> str:
+        tab.app.query_params["lesson"] = str(lesson.id)
+        tab.app.session_state["result-section"] = section
+        tab.open("results")
+        return "\n".join([tab.words, *(option for one in tab.app.radio for option in one.options)])
+
+    assert "needs 1 more answer)" in said("Teach next", lessons[0])
+    assert re.search(r", 1 learner$", said("Learners", lessons[1]), re.MULTILINE)
+    assert "over 1 learner in both" in said("Before and after", lessons[1])
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ import pytest
 from strategy_tables.values import Choice
 from tests.records.examples import NOON
 from tests.records.school import answered, singles
-from trainer.errors import AttemptError, LateAnswerError
+from trainer.errors import AttemptError, LateAnswerError, NotYoursError
+from trainer.history import Mode
 from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage
 
 if TYPE_CHECKING:
@@ -104,6 +106,9 @@ def test_there_are_as_many_attempts_as_the_teacher_gives(
     assert (turn.attempt, turn.place) == (2, 0)
     assert turn.question is not None
     assert turn.question.id == "second"
+    assert turn.question.mode is Mode.LESSON_AGAIN
+    with pytest.raises(NotYoursError, match="belongs to a lesson"):
+        school.records.record_answer(answered(turn.question))
     go_through(school, lesson, owl, Choice.RIDE)
     with pytest.raises(AttemptError, match="all 2 attempts"):
         begin(lesson.id, "third", NOON, as_learner=owl.id)
@@ -113,6 +118,8 @@ def test_there_are_as_many_attempts_as_the_teacher_gives(
         for attempt, choice in ((1, Choice.PULL), (2, Choice.RIDE))
         for place in range(3)
     ]
+    modes = Counter(one.answer.mode for one in school.records.answers(owl.profile_id))
+    assert modes == {Mode.LESSON: 3, Mode.LESSON_AGAIN: 3}
 
 
 def test_no_attempt_begins_after_the_time_is_up(school: School) -> None:

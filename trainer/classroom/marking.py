@@ -75,7 +75,7 @@ def _answer(cell: Cell, item: Item, choice: Choice) -> Answer:
     return Answer(
         question=cell.question,
         decision=item.decision,
-        mode=Mode.LESSON,
+        mode=Mode.LESSON if cell.attempt == 1 else Mode.LESSON_AGAIN,
         rules=item.rules,
         stake=item.stake,
         currency=item.currency,

@@ -4,7 +4,8 @@
 the database counts them, which takes a hundredth of the time. Both have the columns below and go
 through `tallied`, the one count there is, so no two views can disagree. Costs are exact fractions
 in bets and, at the stake of each decision, in money; ties cost nothing and are out of every score.
-A decision counts as it was answered first, because nothing else is ever recorded.
+A decision counts as it was answered first: whoever makes a table leaves out other answers, which
+there are in modes that are not `is_first` alone.
 
 | column | content |
 |---|---|

@@ -203,15 +203,22 @@ class AnsweringRecords(SetRecords):
             on_turn(step)
         return True
 
-    def withheld_questions(self, now: datetime, *, as_learner: int) -> frozenset[str]:
+    def withheld_questions(
+        self, now: datetime, *, as_learner: int, attempts: int | None = None
+    ) -> frozenset[str]:
         """The questions whose verdict the learner may not see yet, on any page.
+
+        Args:
+            now: when.
+            as_learner: who.
+            attempts: only those of the first so many.
 
         Raises:
             NotYoursError: there is no such learner, or he was sent out.
         """
         with self._session() as session:
             learner_himself(session, as_learner)
-            return withheld(session, as_learner, now)
+            return withheld(session, as_learner, now, attempts)
 
     def _put(
         self, session: Session, at: Position, place: int, question_id: str, now: datetime
@@ -224,7 +231,8 @@ class AnsweringRecords(SetRecords):
         if at_table and item.decision is Decision.SECOND:
             hand, first = at.first_of_round(session) or (hand, None)
         profile_id = at.learner.profile_id
-        question = item.question(question_id, now, seat=hand, first=first)
+        again = at.attempt > 1
+        question = item.question(question_id, now, seat=hand, first=first, again=again)
         sitting_id = join_sitting(session, profile_id, now)
         add_question(session, profile_id, sitting_id, question)
         session.add(

@@ -142,14 +142,20 @@ def shows_verdict(row: LessonRow, place: int, now: datetime, *, finished: bool) 
     return place in places_shown(step_of(row), options)
 
 
-def withheld(session: Session, learner_id: int, now: datetime) -> frozenset[str]:
-    """The questions put to a learner in lessons whose verdict he may not see yet."""
+def withheld(
+    session: Session, learner_id: int, now: datetime, attempts: int | None = None
+) -> frozenset[str]:
+    """The questions put to a learner in lessons, in the first so many attempts at each.
+
+    Those whose verdict he may not see yet.
+    """
     rows = session.execute(_PUT_IN_OPEN_LESSONS, {"learner": learner_id}).all()
     finished = {row: _finished(session, row, learner_id) for row in {row for row, *_ in rows}}
     return frozenset(
         question_id
         for row, place, attempt, question_id in rows
-        if not shows_verdict(row, place, now, finished=attempt <= finished[row])
+        if (attempts is None or attempt <= attempts)
+        and not shows_verdict(row, place, now, finished=attempt <= finished[row])
     )
 
 

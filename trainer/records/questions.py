@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, exists, insert, select
 
 from trainer.errors import NotYoursError, UnknownQuestionError
-from trainer.history import Mode
 from trainer.records import rulebook
 from trainer.records.classroom_tables import LessonAnswerRow
 from trainer.records.facts import (
@@ -82,7 +81,7 @@ def locked_question(
     if profile_id is None or row is None:
         message = f"there is no question {question_id!r} any more; deal a new hand"
         raise UnknownQuestionError(message)
-    if row.mode is Mode.LESSON and not in_lesson:
+    if row.mode.is_of_lesson and not in_lesson:
         put = exists().where(LessonAnswerRow.question_id == question_id)
         if session.scalar(select(put)):
             message = f"question {question_id!r} belongs to a lesson; answer it there"

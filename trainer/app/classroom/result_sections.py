@@ -30,7 +30,7 @@ from trainer.classroom.gradebook import (
 from trainer.classroom.item_analysis import FEWEST, item_table
 from trainer.classroom.marking import Marked, by_situation, first_attempts, mark
 from trainer.classroom.teach_next import misconceptions, teach_next
-from trainer.explaining import bets_words, percent
+from trainer.explaining import bets_words, counted, percent
 from trainer.lesson import LessonKind
 from trainer.progress import FEWEST_OF_A_SITUATION
 
@@ -126,7 +126,9 @@ def _teach_next(outcome: Outcome) -> None:
     examples = {
         f"Bet {int(one.situation.decision)}: {one.situation.name}, {one.figures.wrong} of"
         f" {one.figures.scored} wrong, {float(one.per_hundred):.2f} bets per 100 hands"
-        + (f" (a hint only, needs {one.needs} more answers)" if one.needs else ""): one.example
+        + (
+            f" (a hint only, needs {counted(one.needs, 'more answer')})" if one.needs else ""
+        ): one.example
         for one in leaks
     }
     st.markdown("**What costs the class most at a real table**")
@@ -150,7 +152,7 @@ def _learners(outcome: Outcome) -> None:
     if spread.mean is not None and spread.deviation is not None:
         st.markdown(
             f"**Mean score {spread.mean:.0f}** of 100, standard deviation {spread.deviation:.0f},"
-            f" {len(spread.scores)} learners"
+            f" {counted(len(spread.scores), 'learner')}"
         )
     for one in needs_help(rows):
         reasons = ", ".join(reason.value for reason in one.reasons)
@@ -197,7 +199,9 @@ def _before_and_after(outcome: Outcome) -> None:
         st.write("Nobody has a score in both.")
         return
     mean = sum(one.change for one in changes) / len(changes)
-    st.markdown(f"**Mean change {mean:+.1f}** points over {len(changes)} learners in both")
+    st.markdown(
+        f"**Mean change {mean:+.1f}** points over {counted(len(changes), 'learner')} in both"
+    )
     table = [
         {
             "learner": _called(one.member),

@@ -18,7 +18,6 @@ from trainer.coach.days import day_of
 from trainer.coach.review_cards import ReviewCard
 from trainer.coach.reviews import after_answer, key_of
 from trainer.errors import UnknownQuestionError
-from trainer.history import Mode
 from trainer.records import ReviewChange, StoredReview
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def keep_answer(
         state.tally = state.tally.plus(answer)
     state.lately[answer.mode].append(answer)
     state.reviews.update((card.key, card) for card in changed)
-    if answer.question in withheld(anew=answer.mode is Mode.LESSON):
+    if answer.question in withheld(anew=answer.mode.is_of_lesson):
         state.withheld |= {answer.question}
     elif answer.mode.counts:
         state.standing = known.plus(answer)

@@ -1,12 +1,14 @@
 """What Progress and Map are drawn from: the profile's history, read no further than they need.
 
 Answers of a test that is still open, and of a lesson that says nothing about them yet, stay out of
-everything: their verdicts are for its end.
+everything: their verdicts are for its end. Those to questions whose verdict was shown before are in
+`decisions.csv` alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import streamlit as st
@@ -17,7 +19,7 @@ from trainer.app.clock import now
 from trainer.app.session.looking import open_answers
 from trainer.app.session.tab import profile
 from trainer.app.session.visiting import visitor
-from trainer.history import Mode
+from trainer.history import FIRST_TIME, Mode
 from trainer.records import Learner
 
 if TYPE_CHECKING:
@@ -72,7 +74,7 @@ def look() -> None:
     state = (who, hidden, [(answer.question, answer.decision) for answer in latest])
     read = st.session_state.get(_READ)
     if not isinstance(read, _Read) or read.state != state:
-        answers = records.answers(who, last=NEWEST)
+        answers = records.answers(who, last=NEWEST, modes=FIRST_TIME)
         st.session_state[_READ] = _Read(
             state, hidden, _seen(answers, hidden), is_whole=len(answers) < NEWEST
         )
@@ -83,7 +85,9 @@ def _hidden(who: int, known: Learner | Teacher | None) -> dict[Mode, frozenset[s
     test = storage.records().open_test(who)
     found = {Mode.TEST: frozenset(one.id for one in test.questions) if test else frozenset()}
     if isinstance(known, Learner):
-        found[Mode.LESSON] = storage.records().withheld_questions(now(), as_learner=known.id)
+        withheld = partial(storage.records().withheld_questions, now(), as_learner=known.id)
+        found[Mode.LESSON_AGAIN] = withheld()
+        found[Mode.LESSON] = found[Mode.LESSON_AGAIN] and withheld(attempts=1)
     return {mode: questions for mode, questions in found.items() if questions}
 
 
@@ -105,7 +109,7 @@ def _read() -> _Read:
 
 def held_back() -> str | None:
     """Why some answers are not shown, and others of their kind not counted, if that is so."""
-    hidden = _read().hidden
+    hidden = [mode for mode in _read().hidden if mode.is_first]
     if not hidden:
         return None
     kinds = " and ".join(f"a {mode.value}" for mode in hidden)
@@ -132,11 +136,11 @@ def newest_decisions() -> pd.DataFrame:
 
 
 def counted() -> pd.DataFrame:
-    """Everything ever answered, counted: a table as `progress.counted` makes it."""
+    """Everything ever answered the first time, counted: a table as `progress.counted` makes it."""
     read = _read()
     if read.counted is None:
-        modes = [mode for mode in Mode if mode not in read.hidden]
-        counts = storage.records().decision_counts(profile().id, modes if read.hidden else None)
+        modes = [mode for mode in FIRST_TIME if mode not in read.hidden]
+        counts = storage.records().decision_counts(profile().id, modes)
         read.counted = progress.counted(counts)
     return read.counted
 
@@ -183,7 +187,7 @@ def open_misses(situation: Situation, modes: Collection[str]) -> None:
 
 
 def _everything() -> list[SittingAnswer]:
-    return _seen(storage.records().answers(profile().id), _read().hidden)
+    return _seen(storage.records().answers(profile().id, modes=FIRST_TIME), _read().hidden)
 
 
 def _misses(

@@ -26,7 +26,7 @@ from trainer.errors import (
     NotYoursError,
     ProfileNameError,
 )
-from trainer.history import Mode
+from trainer.history import FIRST_TIME, Mode
 from trainer.records import Learner, Teacher
 from trainer.settings import Settings
 from trainer.tally import Tally
@@ -178,7 +178,8 @@ def _read_reviews(profile_id: int) -> dict[CardKey, ReviewCard]:
 
 
 def _known_answers(profile_id: int) -> list[Answer]:
-    return [one.answer for one in storage.records().answers(profile_id, last=_KNOWN_BY)]
+    first = storage.records().answers(profile_id, last=_KNOWN_BY, modes=FIRST_TIME)
+    return [one.answer for one in first]
 
 
 def _standing_of(answers: Iterable[Answer], rules: Rules, hidden: Collection[str]) -> Standing:
@@ -312,4 +313,4 @@ def review_cards() -> list[ReviewCard]:
 
 def is_tallied(answer: Answer) -> bool:
     """Whether it is counted in this sitting's tally: a lesson says itself how its answers were."""
-    return answer.mode is not Mode.LESSON
+    return not answer.mode.is_of_lesson
