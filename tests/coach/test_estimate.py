@@ -322,6 +322,32 @@ def test_every_number_of_wrong_answers_is_accounted_for_in_every_state() -> None
         assert total == pytest.approx(1)
 
 
+@pytest.mark.parametrize("share", [0.0004, 0.0241, 0.2411, 0.5, 0.9])
+def test_the_more_answers_the_closer_to_the_truth_however_many(share: float) -> None:
+    """At exactly that share wrong in every situation, up to ten million answers in each."""
+    total = float(sum(share_of_rounds(one) * abs(WORTH[one]) for one in ALL_BUT_TIES))
+    widths = []
+    for asked in (10**4, 10**5, 10**6, 10**7):
+        wrong = round(share * asked)
+        estimate = estimate_from(everywhere(asked, wrong), STANDARD_RULES)
+        truth = float(estimate.perfect) + wrong / asked * total
+        width = estimate.high - estimate.low
+        assert estimate.low < truth < estimate.high
+        assert estimate.edge == pytest.approx(truth, abs=width / 2)
+        widths.append(width * sqrt(asked))
+    assert widths == pytest.approx([widths[-1]] * len(widths), rel=0.15)
+
+
+def test_quantiles_keep_their_shape_however_many_answers() -> None:
+    """In doubt after so many: a bell around the share, as wide as the answers leave it."""
+    in_doubt = error_model._IN_DOUBT
+    for asked in (300, 3_000, 10**5, 10**7):
+        quantiles = error_model._quantiles(asked, asked // 4)[in_doubt]
+        width = sqrt(0.25 * 0.75 / asked)
+        assert quantiles.mean() == pytest.approx(0.25, abs=0.2 * width)
+        assert quantiles.std() == pytest.approx(width, rel=0.03)
+
+
 def test_quantiles_are_those_of_the_beta_distribution() -> None:
     in_doubt = error_model._IN_DOUBT
     levels = (np.arange(error_model._LEVELS) + 0.5) / error_model._LEVELS

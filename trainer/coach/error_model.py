@@ -67,7 +67,15 @@ _STATES = _MISTAKEN + len(_SLIPS)
 _LEVELS = 256
 """A chance of error is drawn as one of so many equally likely quantiles: one byte."""
 
-_LOGITS = np.linspace(-16, 16, 801)
+_END = 16.0
+_LOGITS = np.linspace(-_END, _END, 801)
+"""Log odds of a chance of error; wide enough and fine enough for some hundred answers."""
+
+_NARROW = 0.12
+"""A standard deviation in log odds, three steps of the grid: below, it shows nothing but itself."""
+
+_DEVIATIONS = np.linspace(-12, 12, 801)
+"""The grid of a narrow one; a tail that falls as slowly as any is in it, too."""
 
 
 def draw_costs(
@@ -151,18 +159,32 @@ def _quantiles(asked: int, wrong: int) -> Floats:
     """
     beta = np.array(_priors())
     a, b = beta[:, :1] + wrong, beta[:, 1:] + asked - wrong
-    log_density = -a * np.logaddexp(0, -_LOGITS) - b * np.logaddexp(0, _LOGITS)
+    grid = _grid(a, b)
+    log_density = -a * np.logaddexp(0, -grid) - b * np.logaddexp(0, grid)
     density = np.exp(log_density - log_density.max(1, keepdims=True))
     sums = density.cumsum(1) - density / 2  # half of a step lies below its middle
     levels = (np.arange(_LEVELS) + 0.5) / _LEVELS
     logits = [
-        np.interp(levels, below / whole, _LOGITS)
-        for below, whole in zip(sums, density.sum(1), strict=True)
+        np.interp(levels, below / whole, row)
+        for below, whole, row in zip(
+            sums, density.sum(1), np.broadcast_to(grid, sums.shape), strict=True
+        )
     ]
     chances = [1 / (1 + np.exp(-row)) for row in logits]
     chances.insert(_KNOWN, np.zeros(_LEVELS))
     chances.insert(_MISTAKEN, np.ones(_LEVELS))
     return np.array(chances)
+
+
+def _grid(a: Floats, b: Floats) -> Floats:
+    """Log odds at even steps for Beta distributions, in rows unless one grid is right for all.
+
+    The more answers, the narrower the posterior: after some ten thousand it lies between two steps
+    of a grid that stays, and after as many without a mistake beyond its end. So it gets its own.
+    """
+    middle, width = np.log(a / b), np.sqrt(1 / a + 1 / b)
+    own = (width < _NARROW) | (np.abs(middle) + 8 * width > _END)
+    return np.where(own, middle + width * _DEVIATIONS, _LOGITS) if own.any() else _LOGITS
 
 
 @dataclass(frozen=True, slots=True)
