@@ -72,6 +72,8 @@ def test_a_taken_port_is_said_and_the_next_one_used(
             words = {"port": wanted}
         else:
             wanted, words = 8501, {}
+            # As the server does: what an earlier one left there keeps nobody from listening.
+            other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 other.bind(("127.0.0.1", wanted))
                 other.listen()
