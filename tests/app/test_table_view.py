@@ -81,7 +81,9 @@ def _played(choices: tuple[Choice, Choice], stake: Fraction, limit: Fraction, wo
 
 
 def _cents(text: str) -> Fraction:
-    return Fraction(text.replace("$", "").replace(",", "").replace("\N{MINUS SIGN}", "-"))
+    for sign, plain in (("$", ""), (",", ""), ("\N{MINUS SIGN}", "-"), ("\N{WORD JOINER}", "")):
+        text = text.replace(sign, plain)
+    return Fraction(text)
 
 
 @hypothesis_settings(deadline=None)

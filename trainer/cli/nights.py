@@ -51,6 +51,7 @@ def night(
     from strategy_tables.night import night as law_of_night
     from strategy_tables.round_law import round_law
     from strategy_tables.ruin import night_with_bankroll
+    from trainer.explaining import counted
 
     game = TableGame.read(policy, pay_table, stake, bonus, bonus_table, limit)
     rounds = whole_number(hands, "--hands", 1, MOST_ROUNDS)
@@ -76,8 +77,7 @@ def night(
             document |= _ruin_document(ruin, purse, law, rounds)
         print_json({**document, "notes": notes})
         return
-    counted = f"{rounds:,} round{'' if rounds == 1 else 's'}"
-    typer.echo(f"{game.words}\n{counted}; amounts are money won (+) or lost (-)\n")
+    typer.echo(f"{game.words}\n{counted(rounds, 'round')}; amounts are money won (+) or lost (-)\n")
     print_columns(
         [
             ["on average", _amount(rounds * law.mean)],

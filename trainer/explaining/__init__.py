@@ -8,6 +8,7 @@ from trainer.explaining.amounts import (
     percent,
     plain_number,
     signed_bets,
+    signed_money,
 )
 from trainer.explaining.contrast import Contrast, contrast_of
 from trainer.explaining.flips import answer_words, pay_flip_lines, seen_flip_lines
@@ -47,6 +48,7 @@ __all__ = [
     "seen_flip_lines",
     "signed_bets",
     "signed_grade",
+    "signed_money",
     "straights_reached",
     "tie_words",
     "why",

@@ -17,6 +17,7 @@ __all__ = [
     "percent",
     "plain_number",
     "signed_bets",
+    "signed_money",
 ]
 
 _MINUS = "\N{MINUS SIGN}"
@@ -61,6 +62,16 @@ def plain_number(value: Fraction) -> str:
 def money_words(amount: Fraction, currency: str) -> str:
     """An amount of money to the cent, with its sign if negative: `$0.71`, `−$12.00`."""
     return f"{_MINUS if amount < 0 else ''}{currency}{abs(float(amount)):,.2f}"
+
+
+def signed_money(amount: Fraction, currency: str, *, short: bool = False) -> str:
+    """`+$2.70`, `−$2.70`, `$0.00`; short without cents where there are none: `+$10`.
+
+    No line ends between a sign and its amount.
+    """
+    sign = "+" if amount > 0 else f"{_MINUS}\N{WORD JOINER}" if amount else ""
+    words = f"{sign}{money_words(abs(amount), currency)}"
+    return words.removesuffix(".00") if short else words
 
 
 def percent(share: Fraction, digits: int = 2) -> str:

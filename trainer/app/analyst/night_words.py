@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.round_law import money_for_a_round
 from trainer.app.progress.skill_card import missing_words
-from trainer.app.views.seat_view import signed_money
-from trainer.explaining import counted, money_words, percent
+from trainer.explaining import counted, money_words, percent, signed_money
 from trainer.money import write_money
 
 if TYPE_CHECKING:

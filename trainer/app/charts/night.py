@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from trainer.app.charts.frame import BLUE, GREEN, GREY, RUST, framed, striped
-from trainer.app.views.seat_view import signed_money
+from trainer.explaining import signed_money
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

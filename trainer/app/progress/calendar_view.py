@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from trainer.explaining import counted
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
@@ -19,10 +21,7 @@ def calendar_words(days: Mapping[date, int]) -> str:
     """The same in a sentence, for those who do not see it."""
     played = sum(count > 0 for count in days.values())
     answers = sum(days.values())
-    return (
-        f"{answers:,} answer{'' if answers == 1 else 's'}"
-        f" on {played} day{'' if played == 1 else 's'} of the last year"
-    )
+    return f"{counted(answers, 'answer')} on {counted(played, 'day')} of the last year"
 
 
 def calendar_html(days: Mapping[date, int]) -> str:

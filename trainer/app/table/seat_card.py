@@ -10,8 +10,7 @@ from strategy_tables.cards import parse_cards
 from strategy_tables.round_law import money_for_a_round
 from trainer.app.drawn import draw_hands
 from trainer.app.page import no_formula
-from trainer.app.views.seat_view import rounds_words, signed_money
-from trainer.explaining import money_words
+from trainer.explaining import counted, money_words, signed_money
 
 if TYPE_CHECKING:
     from trainer.coach.table import Account, Seat
@@ -61,7 +60,7 @@ def draw_seat_card(seat: Seat) -> None:
             f"| {name} | {no_formula(signed_money(amount, currency))} |" for name, amount in rows
         ]
         st.markdown(
-            "\n".join([f"| {rounds_words(account.rounds)} | Amount |", "|:--|--:|", *lines])
+            "\n".join([f"| {counted(account.rounds, 'round')} | Amount |", "|:--|--:|", *lines])
         )
         brought, left = (money_words(one, currency) for one in (seat.bankroll, seat.money))
         st.caption(no_formula(f"You sat down with {brought} and stood up with {left}."))

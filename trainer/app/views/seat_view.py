@@ -8,22 +8,18 @@ from typing import TYPE_CHECKING
 from trainer.app.felt.view import Act, Bet, BetState, FeltView, Grade, Tile, VerdictLine
 from trainer.app.views.table_view import explanation_of, placard_of, stage_of, table_view
 from trainer.coach.table import Account, cost_so_far
-from trainer.explaining import headline, money_words, price
+from trainer.explaining import counted, headline, money_words, price, signed_money
 from trainer.money import write_money
 from trainer.settings import Motion
 from trainer.tally import Tally
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from trainer.coach.table import Seat
     from trainer.history import Question
     from trainer.round import BonusBet
     from trainer.settings import Settings
 
-__all__ = ["asked_at", "rounds_words", "seat_view", "short_of", "signed_money"]
-
-_MINUS = "\N{MINUS SIGN}"
+__all__ = ["asked_at", "seat_view", "short_of"]
 
 
 def asked_at(seat: Seat) -> tuple[str, str]:
@@ -86,7 +82,9 @@ def _finished(view: FeltView, question: Question, settings: Settings) -> FeltVie
         notices.append(" ".join(both))
     bonus = _bonus(question)
     if bonus is not None:
-        view = replace(view, ask=f"{view.ask} · bonus {_short(bonus.net, currency)}")
+        view = replace(
+            view, ask=f"{view.ask} · bonus {signed_money(bonus.net, currency, short=True)}"
+        )
         won = signed_money(bonus.net, currency)
         notices.append(f"Three Card Bonus: {bonus.rank.words}, **{won}**.")
     account = Account.of(question).to_the_cent()
@@ -121,16 +119,6 @@ def _split(account: Account, currency: str) -> str:
     return f"Result **{result}**: luck {luck}, mistakes {mistakes}, house edge {edge}."
 
 
-def signed_money(amount: Fraction, currency: str) -> str:
-    """`+$2.70`, `−$2.70`, `$0.00`; no line ends between a sign and its amount."""
-    sign = "+" if amount > 0 else f"{_MINUS}\N{WORD JOINER}" if amount else ""
-    return f"{sign}{money_words(abs(amount), currency)}"
-
-
-def _short(amount: Fraction, currency: str) -> str:
-    return signed_money(amount, currency).removesuffix(".00")
-
-
 def _tiles(seat: Seat, settings: Settings) -> tuple[Tile, ...]:
     """The seat's money; a mistake shows as soon as it is judged."""
     account, currency = seat.account.to_the_cent(), seat.currency
@@ -140,15 +128,10 @@ def _tiles(seat: Seat, settings: Settings) -> tuple[Tile, ...]:
     out = f"{money_words(seat.out, currency)} on the table" if seat.out else ""
     return (
         Tile("Bankroll", money_words(seat.money, currency), out),
-        Tile("Result", signed_money(account.result, currency), rounds_words(account.rounds)),
+        Tile("Result", signed_money(account.result, currency), counted(account.rounds, "round")),
         Tile("Luck", signed_money(account.luck, currency)),
         Tile("Cost of mistakes", money_words(cost, currency)),
     )
-
-
-def rounds_words(rounds: int) -> str:
-    """`1 round`, `12 rounds`."""
-    return f"{rounds:,} round{'' if rounds == 1 else 's'}"
 
 
 def short_of(seat: Seat, settings: Settings) -> str | None:

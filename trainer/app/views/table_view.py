@@ -25,12 +25,14 @@ from trainer.app.felt.view import (
 from trainer.explaining import (
     bets_words,
     contrast_of,
+    counted,
     headline,
     limit_words,
     money_words,
     outs_of,
     price,
     signed_bets,
+    signed_money,
     why,
 )
 from trainer.history import Mode
@@ -157,7 +159,7 @@ def bets_of(round_: Round, question: Question, *, decided: bool) -> tuple[Bet, .
         note = ""
         if settled is not None and state is BetState.UP:
             state = BetState.LOST if settled.rank is HandRank.LOSS else BetState.WON
-            note = _signed_money(next(parts), question.currency)
+            note = signed_money(next(parts), question.currency, short=True)
         asked = not decided and question.asked is not None and sign == str(int(question.asked))
         bets.append(Bet(sign, stake, state, note, asked=asked))
     return tuple(bets)
@@ -177,14 +179,10 @@ def _settled(question: Question) -> Settlement | None:
     return question.round.settle(question.rules, question.stake)
 
 
-def _signed_money(amount: Fraction, currency: str) -> str:
-    return f"{'+' if amount > 0 else ''}{money_words(amount, currency).removesuffix('.00')}"
-
-
 def _ask(question: Question, last: Answer | None) -> str:
     settled = _settled(question)
     if settled is not None:
-        result = _signed_money(round(settled.net, _CENTS), question.currency)
+        result = signed_money(round(settled.net, _CENTS), question.currency, short=True)
         bets = "1 bet" if settled.bets_up == 1 else f"{settled.bets_up} bets"
         return f"{settled.rank.words.capitalize()} with {bets} up: {result}"
     decision = question.asked if last is None else last.decision
@@ -281,9 +279,7 @@ def _contrast(analysis: Analysis, rules: Rules, riding: int) -> Contrast | None:
 
 def _tiles(tally: Tally, settings: Settings) -> tuple[Tile, ...]:
     """The sitting so far; in calm mode only how much of it there was."""
-    sitting = Tile(
-        "This sitting", f"{tally.decisions} decision{'' if tally.decisions == 1 else 's'}"
-    )
+    sitting = Tile("This sitting", counted(tally.decisions, "decision"))
     if settings.calm:
         return (sitting,)
     right = f"{tally.right} of {tally.scored}" if tally.scored else "–"
