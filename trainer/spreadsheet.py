@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 __all__ = [
-    "best_cell",
     "decimal_cell",
     "harmless",
     "may_be_formula",
@@ -63,11 +62,6 @@ def time_cell(moment: datetime) -> str:
 def decimal_cell(value: Fraction | float) -> str:
     """What stands beside an exact value, rounded to six decimals."""
     return f"{float(value):.6f}"
-
-
-def best_cell(advantage: Fraction) -> str:
-    """The right choice where riding is worth `advantage` more: `ride`, `pull` or `either`."""
-    return "either" if advantage == 0 else "ride" if advantage > 0 else "pull"
 
 
 def yes_or_no(fact: object) -> str:

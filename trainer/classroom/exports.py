@@ -16,8 +16,9 @@ from strategy_tables.cards import write_cards
 from trainer.classroom.item_analysis import item_table
 from trainer.classroom.marking import mark
 from trainer.classroom.preview import solution_of
+from trainer.explaining import best_word
 from trainer.progress import export as house
-from trainer.spreadsheet import best_cell, decimal_cell, harmless, time_cell, yes_or_no
+from trainer.spreadsheet import decimal_cell, harmless, time_cell, yes_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -159,7 +160,7 @@ def _item_row(lesson: Lesson, figures: ItemFigures) -> Sequence[object]:
         item.stake,
         analysis.situation.id,
         analysis.situation.name,
-        best_cell(analysis.advantage),
+        best_word(analysis.advantage),
         analysis.advantage,
         decimal_cell(analysis.advantage),
         figures.put,

@@ -10,6 +10,7 @@ from trainer.explaining.amounts import (
     signed_bets,
     signed_money,
 )
+from trainer.explaining.choices import BECOMES, DID, best_word
 from trainer.explaining.contrast import Contrast, contrast_of
 from trainer.explaining.flips import answer_words, pay_flip_lines, seen_flip_lines
 from trainer.explaining.headline import headline, price
@@ -25,6 +26,8 @@ from trainer.explaining.rule_words import (
 from trainer.explaining.signs import SIGNS, signed_grade
 
 __all__ = [
+    "BECOMES",
+    "DID",
     "MADE_LABELS",
     "RULE_TERMS",
     "SIGNS",
@@ -32,6 +35,7 @@ __all__ = [
     "Outs",
     "OutsRow",
     "answer_words",
+    "best_word",
     "bets_words",
     "contrast_of",
     "counted",

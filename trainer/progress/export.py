@@ -7,8 +7,9 @@ import io
 from typing import TYPE_CHECKING
 
 from strategy_tables.situations import situation
+from trainer.explaining import best_word
 from trainer.progress.table import decisions
-from trainer.spreadsheet import best_cell, decimal_cell, harmless, time_cell, yes_or_no
+from trainer.spreadsheet import decimal_cell, harmless, time_cell, yes_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -103,7 +104,7 @@ def _judged_cells(
     return [
         id_,
         situation(id_).name,
-        best_cell(advantage),
+        best_word(advantage),
         advantage,
         decimal_cell(advantage),
         grade,

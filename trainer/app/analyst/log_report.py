@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from strategy_tables.values import Choice
 from trainer.app.page import plain_caption, refusal
 from trainer.app.progress.skill_card import missing_words
 from trainer.app.session.uploaded_log import bad_rows_file
-from trainer.explaining import bets_words, counted, money_words, percent, signed_grade
+from trainer.explaining import DID, bets_words, counted, money_words, percent, signed_grade
 from trainer.grading import Grade
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
 from trainer.rules import Rules
@@ -97,7 +96,7 @@ def _draw_leaks(result: Result) -> None:
             {
                 "Bet": int(leak.situation.decision),
                 "Hand": leak.situation.name,
-                "Choice made": "let ride" if leak.choice is Choice.RIDE else "pulled",
+                "Choice made": DID[leak.choice],
                 "Wrong": f"{leak.wrong:,} of {leak.of:,}",
                 "Bets lost in the log": f"{float(leak.cost):,.3f}",
                 "Bets per 100 hands at a table": f"{float(leak.per_hundred):.3f}",

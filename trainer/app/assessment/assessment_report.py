@@ -20,7 +20,7 @@ from trainer.app.views.table_view import explanation_of, in_force
 from trainer.coach.assessment import MOST_SITUATIONS_CLOSE, QUESTIONS
 from trainer.coach.assessment_report import MOST_WRONG, report_of
 from trainer.coach.estimate import close_decisions
-from trainer.explaining import bets_words, counted, headline, money_words, percent, price
+from trainer.explaining import DID, bets_words, counted, headline, money_words, percent, price
 from trainer.grading import judge, weigh
 
 if TYPE_CHECKING:
@@ -85,8 +85,6 @@ def sureness_words(report: TestReport) -> str:
 _MISSED = "8d 9d Jd"
 """A hand near the line, as the test asks them."""
 
-_DID = {Choice.RIDE: "let it ride", Choice.PULL: "pulled"}
-
 
 def offer_test() -> None:
     """What the test is, when it is due again, and the reports of the past."""
@@ -141,9 +139,7 @@ def _preview_report(*, calm: bool) -> None:
     wrong = Choice.PULL if Choice.RIDE in best else Choice.RIDE
     verdict = judge(wrong, cards, settings.rules)
     did = price(verdict, settings.stake_amount, settings.currency)
-    st.markdown(
-        no_formula(f"Bet 1: you {_DID[wrong]}. **{headline(verdict)}**; your choice {did}.")
-    )
+    st.markdown(no_formula(f"Bet 1: you {DID[wrong]}. **{headline(verdict)}**; your choice {did}."))
     if not calm:
         st.caption(
             "Passed: no blunder, no situation missed every time it was asked, and at most"
@@ -235,7 +231,7 @@ def _miss(answer: Answer, currency: str) -> None:
     with hand:
         draw_hands([answer.cards])
         st.markdown(
-            f"Bet {int(answer.decision)}: you {_DID[answer.choice]}{sure}. **{headline(verdict)}**;"
+            f"Bet {int(answer.decision)}: you {DID[answer.choice]}{sure}. **{headline(verdict)}**;"
             f" your choice {price(verdict, answer.stake, currency)}."
         )
         st.markdown(explanation.why)

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.clock import now
 from trainer.app.progress.answer_dialog import show_answers
 from trainer.app.session import looking
 from trainer.classroom.gradebook import Scoring, grade_rows
 from trainer.classroom.marking import mark
-from trainer.explaining import bets_words, signed_grade
+from trainer.explaining import DID, bets_words, signed_grade
 from trainer.lesson import LessonKind
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def _rows(lesson: Lesson, marked: Sequence[Marked]) -> list[dict[str, str]]:
             "hand": _number(lesson, one.place)
             + (f", attempt {one.attempt}" if attempts > 1 else ""),
             "cards": " ".join(map(str, one.answer.cards)),
-            "you": "let it ride" if one.answer.choice is Choice.RIDE else "pulled",
+            "you": DID[one.answer.choice],
             "verdict": signed_grade(one.verdict.grade),
             "cost": bets_words(one.verdict.cost),
         }

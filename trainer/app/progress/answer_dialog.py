@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.drawn import draw_hands, draw_outs
 from trainer.app.page import no_formula, plain_caption
 from trainer.app.session import looking
 from trainer.app.views.table_view import explanation_of
-from trainer.explaining import SIGNS, headline, price
+from trainer.explaining import DID, SIGNS, headline, price
 
 if TYPE_CHECKING:
     from trainer.app.session.looking import Opened
@@ -55,7 +54,7 @@ def draw_answer(answer: Answer) -> None:
     """The answer, graded now, under the rules it was made under."""
     verdict = answer.verdict
     draw_hands([answer.cards])
-    did = "let it ride" if answer.choice is Choice.RIDE else "pulled"
+    did = DID[answer.choice]
     bet = int(answer.decision)
     at = answer.answered_at.astimezone(session.zone())
     plain_caption(f"{at:%d %b %Y, %H:%M} · bet {bet} · {answer.rules.pay_table.name}")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from strategy_tables.situations import Decision
-from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.drawn import draw_hands, draw_outs
 from trainer.app.progress.answer_dialog import draw_answer
@@ -17,7 +16,7 @@ from trainer.app.views.table_view import outs_table
 from trainer.coach.drills import Drill
 from trainer.coach.sides import most_bets_riding
 from trainer.dealing import hand_of
-from trainer.explaining import bets_words, counted, percent, signed_grade, why
+from trainer.explaining import DID, bets_words, counted, percent, signed_grade, why
 from trainer.grading import weigh
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def _history(asked: Sequence[Answer]) -> None:
         st.markdown(f"**Your record:** asked {counted(len(asked), 'time')}, and either is right.")
     for answer in asked[:_MOST_ANSWERS]:
         at = answer.answered_at.astimezone(session.zone())
-        did = "rode" if answer.choice is Choice.RIDE else "pulled"
+        did = DID[answer.choice]
         st.button(
             f"{signed_grade(answer.verdict.grade)}: {did} {' '.join(map(str, answer.cards))},"
             f" {at:%d %b %Y}",

@@ -13,7 +13,7 @@ from trainer.app.situation_map.view import Block, Cell, DecisionView, LegendEntr
 from trainer.coach import worth_of_asking
 from trainer.coach.sides import Side, sides
 from trainer.coach.standing import MASTERED_DAYS, MASTERED_RUN
-from trainer.explaining import MADE_LABELS, signed_bets
+from trainer.explaining import MADE_LABELS, best_word, signed_bets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -178,7 +178,7 @@ def _named(situation: Situation) -> str:
 
 
 def _value_cell(situation: Situation, value: Fraction) -> Cell:
-    word = "either" if value == 0 else "ride" if value > 0 else "pull"
+    word = best_word(value)
     shown = _three_figures(value)
     return Cell(
         id=situation.id,

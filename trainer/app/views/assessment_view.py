@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from strategy_tables.values import Choice
 from trainer.app.felt.view import Act
 from trainer.app.views.table_view import bets_of, stage_of, table_view
+from trainer.explaining import BECOMES
 from trainer.history import Certainty
 from trainer.tally import Tally
 
@@ -24,8 +24,6 @@ CERTAINTIES = {
     Certainty.SURE: "Sure",
 }
 """As the buttons say it."""
-
-_DONE = {Choice.PULL: "comes back to you", Choice.RIDE: "rides"}
 
 
 def stage_in_test(question: Question) -> str:
@@ -47,9 +45,10 @@ def test_view(question: Question, settings: Settings) -> FeltView:
     if given is None:
         return view
     round_ = question.round.choose(given.choice)
+    bet = int(question.round.decision or 1)
     return replace(
         view,
         bets=bets_of(round_, question, decided=False),
-        ask=f"Bet {int(question.round.decision or 1)} {_DONE[given.choice]}, unless you change it",
+        ask=f"Bet {bet} {BECOMES[given.choice]}, unless you change it",
         chosen=Act(given.choice.value),
     )

@@ -9,9 +9,9 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
 
-from strategy_tables.values import Choice
 from trainer.app.felt.view import Act
 from trainer.app.views.table_view import bets_of, explanation_of_hand, stage_of, table_view
+from trainer.explaining import BECOMES
 from trainer.grading import weigh
 from trainer.lesson import Feedback, LessonKind, Stage
 from trainer.tally import Tally
@@ -36,8 +36,6 @@ __all__ = [
     "seconds_left",
     "stage_in_lesson",
 ]
-
-_DONE = {Choice.PULL: "comes back to you", Choice.RIDE: "rides"}
 
 
 def moment_of(turn: Turn) -> tuple[object, ...]:
@@ -110,7 +108,7 @@ def _waiting(view: FeltView, question: Question) -> FeltView:
     return replace(
         view,
         bets=bets_of(question.round, _unanswered(question), decided=True),
-        ask=f"Your answer is in: bet {int(answer.decision)} {_DONE[answer.choice]}",
+        ask=f"Your answer is in: bet {int(answer.decision)} {BECOMES[answer.choice]}",
     )
 
 
