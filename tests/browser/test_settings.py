@@ -170,7 +170,7 @@ def test_an_impossible_table_is_quoted_and_what_was_typed_stays(
     for name, pays, quoted in (
         ("Corner", "1000/200/50", "1000/200/50"),
         ("Corner", "1000/200/50/11/8/5/3/two/1", "two"),
-        ("", _OWN, "no name"),
+        ("", _OWN, "is not a name"),
         ("standard", _OWN, "standard"),
         ("Corner", "1000/200/50/11/8/5/3/2/$1 and $2", "$1 and $2"),
     ):

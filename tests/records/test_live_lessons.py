@@ -122,10 +122,10 @@ def test_an_answer_after_the_class_went_on_is_not_given(school: School) -> None:
     school.move_on(lesson)
     question = school.question(lesson, owl)
     school.move_on(lesson)
-    with pytest.raises(LateAnswerError, match="gone on"):
+    with pytest.raises(LateAnswerError, match="moved on"):
         school.records.answer_lesson(lesson.id, answered(question), as_learner=owl.id)
     school.move_on(lesson)
-    with pytest.raises(LateAnswerError, match="gone on"):
+    with pytest.raises(LateAnswerError, match="moved on"):
         school.records.answer_lesson(lesson.id, answered(question), as_learner=owl.id)
     school.records.close_lesson(lesson.id, NOON, as_teacher=school.ann.id)
     with pytest.raises(LateAnswerError, match="over"):
