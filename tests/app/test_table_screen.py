@@ -40,7 +40,7 @@ def page(learner: Profile) -> AppTest:
 
 def play(records: Records, learner: Profile, *choices: Choice, number: int = 1) -> None:
     """A round at the learner's seat, dealt and answered beside the page."""
-    seat = records.current_table(learner.id)
+    seat = records.current_seat(learner.id)
     assert seat is not None
     settings = Settings.from_document(records.settings(learner.id))
     question = Question(
@@ -53,7 +53,7 @@ def play(records: Records, learner: Profile, *choices: Choice, number: int = 1) 
         community=parse_cards("Th 5s"),
         dealt_at=datetime.now(UTC),
     )
-    records.record_question(learner.id, question, table=seat.id)
+    records.record_question(learner.id, question, seat=seat.id)
     for choice in choices:
         if question.answers:
             question = replace(question, turned_at=NOW)
@@ -88,7 +88,7 @@ def test_a_learner_sits_down_with_a_hundred_bets(
 ) -> None:
     assert not page.exception
     sit_down(page)
-    seat = records.current_table(learner.id)
+    seat = records.current_seat(learner.id)
     assert seat is not None
     assert (seat.bankroll, seat.currency) == (Fraction(1000), "$")
     assert [one.label for one in page.button] == ["Stand up"]
@@ -99,11 +99,11 @@ def test_a_bankroll_that_cannot_be_is_refused_and_quoted(
     bankroll: str, page: AppTest, records: Records, learner: Profile
 ) -> None:
     sit_down(page, bankroll)
-    assert records.current_table(learner.id) is None
+    assert records.current_seat(learner.id) is None
     assert f"{bankroll}" in said(page)
     assert "bankroll" in said(page)
     sit_down(page, "30")
-    assert records.current_table(learner.id) is not None
+    assert records.current_seat(learner.id) is not None
 
 
 def test_the_stake_of_the_page_is_that_of_the_settings(
@@ -145,7 +145,7 @@ def test_standing_up_leaves_a_card_with_luck_and_mistakes_apart(
     page.run()
     button(page, "Stand up").click()
     page.run()
-    assert records.current_table(learner.id) is None
+    assert records.current_seat(learner.id) is None
     assert "You were lucky by" in said(page)
     assert "mistakes cost" in said(page)
     assert r"sat down with \$1,000.00 and stood up with \$1,030.00" in said(page)

@@ -59,7 +59,7 @@ def _turn(table: Table) -> None:
 
 def _lay(database: Database, hand: str, community: str, bonus: int = 0) -> None:
     """Deal these cards to the learner's seat, as if another tab had."""
-    seat = database.records.current_table(database.profile.id)
+    seat = database.records.current_seat(database.profile.id)
     assert seat is not None
     settings = database.settings()
     question = Question(
@@ -73,7 +73,7 @@ def _lay(database: Database, hand: str, community: str, bonus: int = 0) -> None:
         dealt_at=datetime.now(UTC),
         bonus_stake=Fraction(bonus),
     )
-    assert database.records.record_question(database.profile.id, question, table=seat.id)
+    assert database.records.record_question(database.profile.id, question, seat=seat.id)
 
 
 @pytest.mark.parametrize("choices", [(_PULL, _RIDE), (_RIDE, _PULL)])
@@ -177,9 +177,9 @@ def test_double_clicks_and_two_tabs_double_nothing(
     other.table.button("Turn the card").click()
     expect(other.table.button("Deal")).to_be_visible()
     assert _money(other.table, "Bankroll") == _money(table, "Bankroll")
-    seats = database.records.tables(database.profile.id)
+    seats = database.records.seats(database.profile.id)
     assert len(seats) == 1
-    assert len(database.records.table_questions(seats[0].id)) == 1
+    assert len(database.records.seat_questions(seats[0].id)) == 1
 
 
 def test_judged_when_the_round_is_over(screen: Screen, database: Database) -> None:
@@ -229,9 +229,9 @@ def test_the_bonus_bet_goes_out_and_is_settled_on_the_own_cards(
     table.answer(_PULL)
     _turn(table)
     table.answer(_PULL)
-    seat = database.records.current_table(database.profile.id)
+    seat = database.records.current_seat(database.profile.id)
     assert seat is not None
-    (question,) = database.records.table_questions(seat.id)
+    (question,) = database.records.seat_questions(seat.id)
     settled = question.round.settle(question.rules, Fraction(10), Fraction(5))
     assert _money(table, "Bankroll") == 1000 + settled.net
     expect(table.line).to_contain_text("· bonus ")

@@ -62,7 +62,7 @@ def live(records: Records, name: str = "Ann", at: float = 0) -> Profile:
     hand = replace(
         dealt(f"{name}-table", start + timedelta(days=1), Mode.TABLE), bonus_stake=Fraction(5, 2)
     )
-    records.record_question(who.id, hand, table=seat.id)
+    records.record_question(who.id, hand, seat=seat.id)
     for number, day in enumerate((2, 3)):
         asked = [
             dealt(f"{name}-test-{number}-{place}", start + timedelta(days=day), Mode.TEST)
@@ -88,8 +88,8 @@ def same(records: Records, who: Profile) -> tuple[object, ...]:
         records.questions(who.id),
         records.reviews(who.id),
         [replace(test, id=0) for test in records.tests(who.id)],
-        [replace(table, id=0) for table in records.tables(who.id)],
-        [records.table_questions(table.id) for table in records.tables(who.id)],
+        [replace(table, id=0) for table in records.seats(who.id)],
+        [records.seat_questions(table.id) for table in records.seats(who.id)],
         records.payments(who.id),
         [(one.sitting.started_at, *one[1:]) for one in records.decision_counts(who.id)],
         records.answer_times(who.id),

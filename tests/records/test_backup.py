@@ -122,7 +122,7 @@ def _open_again(records: Records, who: Profile, name: str, at: datetime) -> None
     for question in asked[:3]:
         records.set_pending(question.id, Pending(Choice.RIDE, Certainty.SURE, at))
     seat = records.sit_down(who.id, Fraction(800), "$", at)
-    records.record_question(who.id, dealt(f"{name} round", at, Mode.TABLE), table=seat.id)
+    records.record_question(who.id, dealt(f"{name} round", at, Mode.TABLE), seat=seat.id)
 
 
 def test_what_is_open_comes_back_though_the_one_before_was_open_there(
@@ -133,7 +133,7 @@ def test_what_is_open_comes_back_though_the_one_before_was_open_there(
     _open_again(records, ann, "first", NOON)
     elsewhere.restore(records.backup(), LATER, file="b")
     first = records.open_test(ann.id)
-    seat = records.current_table(ann.id)
+    seat = records.current_seat(ann.id)
     assert first is not None
     assert seat is not None
     next_day = NOON + timedelta(days=1)
@@ -161,7 +161,7 @@ def test_one_test_and_one_seat_are_open_whatever_is_restored(
     hour = timedelta(hours=1)
     _open_again(elsewhere, there, "there", NOON + hour)
     mine = elsewhere.open_test(there.id)
-    seat = elsewhere.current_table(there.id)
+    seat = elsewhere.current_seat(there.id)
     assert mine is not None
     assert seat is not None
     if is_over_here:
@@ -170,13 +170,13 @@ def test_one_test_and_one_seat_are_open_whatever_is_restored(
     _open_again(records, ann, "here", NOON + 3 * hour)
     for _ in range(2):
         elsewhere.restore(records.backup(), LATER, file="b")
-        open_test, taken = elsewhere.open_test(there.id), elsewhere.current_table(there.id)
+        open_test, taken = elsewhere.open_test(there.id), elsewhere.current_seat(there.id)
         assert open_test is not None
         assert taken is not None
         assert (open_test.started_at, taken.started_at) == (
             (NOON + 3 * hour, NOON + 3 * hour) if is_over_here else (NOON + hour, NOON + hour)
         )
-        assert [one.ended_at for one in elsewhere.tables(there.id)].count(None) == 1
+        assert [one.ended_at for one in elsewhere.seats(there.id)].count(None) == 1
 
 
 def test_files_of_the_first_version_come_back(records: Records, elsewhere: Records) -> None:
@@ -275,8 +275,8 @@ def test_two_machines_come_together(records: Records, elsewhere: Records) -> Non
     assert (restored.decisions, restored.known) == (2, 1)
     order = [one.answer.question for one in records.answers(ann.id)]
     assert order == ["begun", "begun", "away", "home"]
-    assert records.current_table(ann.id) == seat
-    assert [one.ended_at for one in records.tables(ann.id)] == [None, LATER]
+    assert records.current_seat(ann.id) == seat
+    assert [one.ended_at for one in records.seats(ann.id)] == [None, LATER]
     latest = records.latest_question(ann.id)
     assert latest is not None
     assert latest.id == "home"

@@ -32,7 +32,7 @@ def kept_of(records: Records, who: Profile) -> list[object]:
         records.questions,
         records.reviews,
         records.tests,
-        records.tables,
+        records.seats,
         records.payments,
         records.decision_counts,
         records.answer_times,
@@ -46,7 +46,7 @@ def test_deleting_a_profile_leaves_nothing(tmp_path: Path) -> None:
     records.save_settings(ann.id, '{"secret": "Annabella’s"}')
     question = dealt("q", rules=OTHER_RULES)
     table = records.sit_down(ann.id, Fraction(100), "$", NOON)
-    records.record_question(ann.id, question, table=table.id)
+    records.record_question(ann.id, question, seat=table.id)
     records.record_answer(answered(question), review=making(review()))
     records.record_payment(ann.id, payment("p", rules=Rules(PRESETS["royal-500"], Fraction(9))))
     records.begin_test(ann.id, [dealt("t", mode=Mode.TEST)], NOON)
@@ -107,7 +107,7 @@ def test_a_profile_that_is_gone_is_said_to_be(
         act(records)
     assert records.profile(9) is None
     assert records.open_test(9) is None
-    assert records.current_table(9) is None
+    assert records.current_seat(9) is None
     assert records.latest_question(9) is None
     assert kept_of(records, Profile(9, "Nobody", NOON, NOON)) == [[]] * 8
 

@@ -144,7 +144,7 @@ def test_a_test_finished_at_once_is_finished_once(records: Records, ann: Profile
 
 def test_threads_that_sit_down_at_once_have_one_seat(records: Records, ann: Profile) -> None:
     taken = at_once(lambda number: records.sit_down(ann.id, Fraction(number + 1), "$", NOON))
-    (seat,) = records.tables(ann.id)
+    (seat,) = records.seats(ann.id)
     assert taken == [seat] * THREADS
 
 

@@ -222,7 +222,7 @@ def test_the_front_door_is_exact() -> None:
         "SittingAnswer",
         "StoredPayment",
         "StoredReview",
-        "TableRecord",
+        "SeatRecord",
         "Teacher",
         "TestRecord",
         "Turn",

@@ -21,20 +21,20 @@ LATER = NOON + timedelta(minutes=5)
 
 def test_one_seat_at_a_time(records: Records, ann: Profile) -> None:
     bob = records.add_profile("Bob", NOON)
-    assert records.current_table(ann.id) is None
+    assert records.current_seat(ann.id) is None
     first = records.sit_down(ann.id, Fraction("1000/3"), "€", NOON)
     assert (first.bankroll, first.currency) == (Fraction("1000/3"), "€")
     assert (first.started_at, first.ended_at) == (NOON, None)
-    assert records.current_table(ann.id) == first
+    assert records.current_seat(ann.id) == first
     his = records.sit_down(bob.id, Fraction(50), "$", NOON)
 
     assert records.sit_down(ann.id, Fraction(200), "$", LATER) == first
-    assert records.tables(ann.id) == [first]
+    assert records.seats(ann.id) == [first]
     left = records.stand_up(first.id, LATER)
     second = records.sit_down(ann.id, Fraction(200), "$", LATER)
-    assert records.current_table(ann.id) == second
-    assert records.tables(ann.id) == [left, second]
-    assert records.current_table(bob.id) == his
+    assert records.current_seat(ann.id) == second
+    assert records.seats(ann.id) == [left, second]
+    assert records.current_seat(bob.id) == his
 
 
 def test_standing_up_happens_once(records: Records, ann: Profile) -> None:
@@ -42,7 +42,7 @@ def test_standing_up_happens_once(records: Records, ann: Profile) -> None:
     left = records.stand_up(seat.id, LATER)
     assert left == replace(seat, ended_at=LATER)
     assert records.stand_up(seat.id, LATER + timedelta(hours=1)) == left
-    assert records.current_table(ann.id) is None
+    assert records.current_seat(ann.id) is None
     with pytest.raises(UnknownTableError, match="no seat 99"):
         records.stand_up(99, LATER)
 
@@ -54,14 +54,14 @@ def test_the_hands_of_a_seat_are_read_in_order(records: Records, ann: Profile) -
         for hour, name in enumerate(("z", "b", "a"))
     ]
     for question in questions:
-        assert records.record_question(ann.id, question, table=seat.id)
-        assert not records.record_question(ann.id, question, table=seat.id)
+        assert records.record_question(ann.id, question, seat=seat.id)
+        assert not records.record_question(ann.id, question, seat=seat.id)
     records.record_question(ann.id, dealt("elsewhere", mode=Mode.TABLE))
     answer = answered(questions[1])
     records.record_answer(answer)
     questions[1] = replace(questions[1], answers=(answer,))
-    assert records.table_questions(seat.id) == questions
-    assert records.table_questions(99) == []
+    assert records.seat_questions(seat.id) == questions
+    assert records.seat_questions(99) == []
 
 
 def test_a_hand_is_dealt_to_ones_own_seat(records: Records, ann: Profile) -> None:
@@ -69,5 +69,5 @@ def test_a_hand_is_dealt_to_ones_own_seat(records: Records, ann: Profile) -> Non
     his = records.sit_down(bob.id, Fraction(100), "$", NOON)
     for table in (his.id, 99):
         with pytest.raises(UnknownTableError, match=f"no seat {table}"):
-            records.record_question(ann.id, dealt("q"), table=table)
+            records.record_question(ann.id, dealt("q"), seat=table)
     assert records.question("q") is None

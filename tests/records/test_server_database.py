@@ -176,7 +176,7 @@ def test_a_commit_whose_answer_is_lost_counts_once(
     assert len(records.answers(ann.id)) == 1
     cut.clear()
     records.sit_down(ann.id, dealt("q").stake, "$", NOON + timedelta(hours=1))
-    assert len(records.tables(ann.id)) == 1
+    assert len(records.seats(ann.id)) == 1
     cut.clear()
     assert records.add_profile("Bob", NOON).name == "Bob"
 

@@ -22,7 +22,7 @@ from trainer.records.profiles import LONGEST_NAME, SITTING_GAP, Profile, Sitting
 from trainer.records.records import Records
 from trainer.records.results import Cell, LessonResults, Member
 from trainer.records.reviews import ReviewChange, StoredReview
-from trainer.records.seats import TableRecord
+from trainer.records.seats import SeatRecord
 from trainer.records.sets import MOST_ITEMS, QuestionSet, SetSummary
 from trainer.records.teachers import Teacher
 from trainer.records.tests import TestRecord
@@ -48,12 +48,12 @@ __all__ = [
     "Restored",
     "ReviewChange",
     "RosterEntry",
+    "SeatRecord",
     "SetSummary",
     "Sitting",
     "SittingAnswer",
     "StoredPayment",
     "StoredReview",
-    "TableRecord",
     "Teacher",
     "TestRecord",
     "Turn",

@@ -52,14 +52,14 @@ class QuestionRecords(Door):
     """Questions, answers and the sittings they were given in."""
 
     def record_question(
-        self, profile_id: int, question: Question, *, table: int | None = None
+        self, profile_id: int, question: Question, *, seat: int | None = None
     ) -> bool:
         """Keep a question, with the answers it has, in the profile's sitting at its dealing.
 
         Args:
             profile_id: who is asked.
             question: what.
-            table: id of the seat it is dealt to, where it is dealt at the table.
+            seat: id of the seat it is dealt to, where it is dealt at the table.
 
         Returns:
             Whether this call stored it: `False` when a question of this id is there already.
@@ -70,12 +70,12 @@ class QuestionRecords(Door):
         """
         with self._session(writes=True) as session:
             profile_row(session, profile_id, lock=True)
-            if table is not None:
-                seat_row(session, table, profile_id)
+            if seat is not None:
+                seat_row(session, seat, profile_id)
             if question_row(session, question.id) is not None:
                 return False
             sitting_id = join_sitting(session, profile_id, question.dealt_at)
-            add_question(session, profile_id, sitting_id, question, table_id=table)
+            add_question(session, profile_id, sitting_id, question, table_id=seat)
             return True
 
     def record_answer(self, answer: Answer, *, review: ReviewChange | None = None) -> bool:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     from trainer.history import Question
 
-__all__ = ["SeatRecords", "TableRecord", "seat_row"]
+__all__ = ["SeatRecord", "SeatRecords", "seat_row"]
 
 
 @dataclass(frozen=True, slots=True)
-class TableRecord:
+class SeatRecord:
     """A seat at the table, from sitting down to standing up; `bankroll` is what was brought."""
 
     id: int
@@ -41,7 +41,7 @@ class SeatRecords(Door):
 
     def sit_down(
         self, profile_id: int, bankroll: Fraction, currency: str, now: datetime
-    ) -> TableRecord:
+    ) -> SeatRecord:
         """A new seat; who sits already, of a second click or in another tab, keeps that one.
 
         Raises:
@@ -57,15 +57,15 @@ class SeatRecords(Door):
                 session.add(row)
                 session.flush()
                 session.refresh(row)
-            return _table_of(row)
+            return _seat_of(row)
 
-    def current_table(self, profile_id: int) -> TableRecord | None:
+    def current_seat(self, profile_id: int) -> SeatRecord | None:
         """The seat the profile has now, if it has one."""
         with self._session() as session:
             row = session.scalar(_taken_by(profile_id))
-            return None if row is None else _table_of(row)
+            return None if row is None else _seat_of(row)
 
-    def stand_up(self, table_id: int, now: datetime) -> TableRecord:
+    def stand_up(self, seat_id: int, now: datetime) -> SeatRecord:
         """The seat, given up now; the first time stands.
 
         Raises:
@@ -73,22 +73,22 @@ class SeatRecords(Door):
         """
         refuse_naive(now)
         with self._session(writes=True) as session:
-            row = seat_row(session, table_id)
+            row = seat_row(session, seat_id)
             if row.ended_at is None:
                 row.ended_at = now
                 session.flush()
                 session.refresh(row)
-            return _table_of(row)
+            return _seat_of(row)
 
-    def tables(self, profile_id: int) -> list[TableRecord]:
+    def seats(self, profile_id: int) -> list[SeatRecord]:
         """All seats the profile ever took, the oldest first."""
         mine = select(SeatRow).where(SeatRow.profile_id == profile_id).order_by(SeatRow.id)
         with self._session() as session:
-            return [_table_of(row) for row in session.scalars(mine)]
+            return [_seat_of(row) for row in session.scalars(mine)]
 
-    def table_questions(self, table_id: int) -> list[Question]:
+    def seat_questions(self, seat_id: int) -> list[Question]:
         """The hands dealt to the seat, with their answers, in the order they were dealt."""
-        there = select(QuestionRow).where(QuestionRow.table_id == table_id)
+        there = select(QuestionRow).where(QuestionRow.table_id == seat_id)
         in_order = (QuestionRow.sitting_id, QuestionRow.dealt_at, QuestionRow.id)
         with self._session() as session:
             return read_questions(session, session.scalars(there.order_by(*in_order)).all())
@@ -98,18 +98,18 @@ def _taken_by(profile_id: int) -> Select[SeatRow]:
     return select(SeatRow).where(SeatRow.profile_id == profile_id, SeatRow.ended_at.is_(None))
 
 
-def seat_row(session: Session, table_id: int, profile_id: int | None = None) -> SeatRow:
+def seat_row(session: Session, seat_id: int, profile_id: int | None = None) -> SeatRow:
     """The row of a seat; with a profile, only if it is theirs.
 
     Raises:
         UnknownTableError: there is none.
     """
-    row = session.get(SeatRow, table_id)
+    row = session.get(SeatRow, seat_id)
     if row is None or profile_id not in (None, row.profile_id):
-        message = f"there is no seat {table_id} any more; sit down at the table again"
+        message = f"there is no seat {seat_id} any more; sit down at the table again"
         raise UnknownTableError(message)
     return row
 
 
-def _table_of(row: SeatRow) -> TableRecord:
-    return TableRecord(row.id, row.bankroll, row.currency, row.started_at, row.ended_at)
+def _seat_of(row: SeatRow) -> SeatRecord:
+    return SeatRecord(row.id, row.bankroll, row.currency, row.started_at, row.ended_at)

@@ -24,7 +24,7 @@ from trainer.history import Mode
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from trainer.records import TableRecord
+    from trainer.records import SeatRecord
 
 __all__ = ["TABLE", "last_seat", "seat", "sit_down", "stand_up"]
 
@@ -33,24 +33,24 @@ _SEAT = DESK + "seat"
 
 def seat() -> Seat | None:
     """The seat the learner has now, as the records say."""
-    taken = storage.records().current_table(profile().id)
+    taken = storage.records().current_seat(profile().id)
     return None if taken is None else _seat(taken)
 
 
 def last_seat() -> Seat | None:
     """The seat left last."""
-    left = [one for one in storage.records().tables(profile().id) if one.ended_at is not None]
+    left = [one for one in storage.records().seats(profile().id) if one.ended_at is not None]
     return _seat(left[-1]) if left else None
 
 
-def _seat(table: TableRecord) -> Seat:
+def _seat(taken: SeatRecord) -> Seat:
     """A seat read whole, and after that round by round: an evening has hundreds."""
     known = cast("Seat | None", st.session_state.get(_SEAT))
-    seat = _gone_on(known) if known is not None and known.id == table.id else None
+    seat = _gone_on(known) if known is not None and known.id == taken.id else None
     if seat is None:
-        seat = Seat(table.id, table.bankroll, table.currency)
+        seat = Seat(taken.id, taken.bankroll, taken.currency)
         # The open one last, should the clock have been put back since.
-        questions = storage.records().table_questions(table.id)
+        questions = storage.records().seat_questions(taken.id)
         for question in sorted(questions, key=lambda one: not one.is_done):
             seat = seat.after(question)
     st.session_state[_SEAT] = seat
@@ -108,7 +108,7 @@ class _TableDesk(Desk):
         )
         dealt = asking.round(deal(seed(), next_number()))
         try:
-            new = storage.records().record_question(profile().id, dealt, table=taken.id)
+            new = storage.records().record_question(profile().id, dealt, seat=taken.id)
         except (UnknownProfileError, UnknownTableError):  # deleted in another tab
             return
         # Not looked up as the latest: that it is not where the clock was set back.
