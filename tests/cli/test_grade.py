@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from fractions import Fraction
+from subprocess import Popen
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.cli.conftest import Ask, Run
@@ -204,6 +207,29 @@ def test_progress_is_for_a_person_alone(
     said = run("grade", str(log))
     assert "Grading" in said.err
     assert "Grading" not in said.out
+
+
+@pytest.fixture
+def pipe(log: Path, tmp_path: Path) -> Iterator[Path]:
+    """A named pipe that `log` is poured into when somebody reads it."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with Popen(["sh", "-c", 'cat "$0" > "$1"', log, path]) as pouring:  # noqa: S607 # ours
+        yield path
+        pouring.kill()
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_pipe_is_graded_as_a_file_is(
+    run: Run, log: Path, pipe: Path, monkeypatch: pytest.MonkeyPatch, watched: bool
+) -> None:
+    if watched:
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+        monkeypatch.setenv("TERM", "xterm")
+    log.write_text("cards,choice\n" + "7d 8d Td,pull\n" * 9 + "x,ride\n", encoding="utf-8")
+    piped, read = run("grade", str(pipe), "--json"), run("grade", str(log), "--json")
+    assert piped.code == read.code == 0
+    assert piped.out == read.out
 
 
 def test_without_a_file_to_write_rows_are_printed(run: Run, log: Path) -> None:

@@ -82,7 +82,7 @@ def grade(
             graded = files.enter_context(_csv_file(Path(out)))
         elif not json_:
             graded = files.enter_context(_csv_on_stdout())
-        show = files.enter_context(progress("Grading", Path(file).stat().st_size))
+        show = files.enter_context(progress("Grading", _size(Path(file))))
         summary, bad_rows = _write(log, table, graded, show)
     kept_apart = None
     if out is not None and bad_rows:
@@ -97,6 +97,11 @@ def grade(
         typer.echo(words, err=out is None)
     for words in notes:
         note(words)
+
+
+def _size(file: Path) -> int | None:
+    """In bytes; a pipe has none."""
+    return file.stat().st_size if file.is_file() else None
 
 
 def _beside(out: str) -> Path:

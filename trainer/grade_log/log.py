@@ -60,7 +60,7 @@ class Log:
     Attributes:
         header: the names of all its columns.
         kept: the places of the columns that stay.
-        bytes_read: how much of the file has been read so far.
+        bytes_read: how much of the file has been read so far; 0 of a pipe.
     """
 
     header: list[str]
@@ -165,7 +165,9 @@ def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iter
             if name not in ADDED_COLUMNS or name in columns.wanted
         ]
         rows = blocks(text, header)
-        yield Log(header.names, kept, file.tell, header.separator, columns, rows)
+        # A pipe does not know where it is.
+        bytes_read = file.tell if file.seekable() else int
+        yield Log(header.names, kept, bytes_read, header.separator, columns, rows)
 
 
 @contextmanager
