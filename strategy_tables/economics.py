@@ -20,6 +20,7 @@ from strategy_tables.rankings import HandRank
 from strategy_tables.situations import FIRST, KINDS, SECOND, Situation
 from strategy_tables.values import (
     Choice,
+    exact_limit,
     first_advantage,
     ride_value,
     round_net,
@@ -87,11 +88,15 @@ class WayOfPlaying:
     def optimal(
         cls,
         pay_table: PayTable,
-        limit: Fraction | None = None,
+        limit: Fraction | float | None = None,
         ties: Choice = Choice.PULL,
     ) -> WayOfPlaying:
-        """Never a mistake; `ties` says what is done where both choices are worth the same."""
-        first, second = advantages(pay_table, limit)
+        """Never a mistake; `ties` says what is done where both choices are worth the same.
+
+        Raises:
+            StakeError: a limit below zero.
+        """
+        first, second = advantages(pay_table, exact_limit(limit))
 
         def riding(advantage: Fraction) -> Fraction:
             return Fraction(advantage > 0 or (advantage == 0 and ties is Choice.RIDE))
@@ -281,9 +286,17 @@ class GameFigures:
         return sqrt(self.variance[ties])
 
 
+def figures(pay_table: PayTable, limit: Fraction | float | None = None) -> GameFigures:
+    """The figures of a game under optimal play; `limit` caps the three bets' win, in bets.
+
+    Raises:
+        StakeError: a limit below zero.
+    """
+    return _figures(pay_table, exact_limit(limit))
+
+
 @lru_cache(maxsize=64)
-def figures(pay_table: PayTable, limit: Fraction | None = None) -> GameFigures:
-    """The figures of a game under optimal play; `limit` caps the three bets' win, in bets."""
+def _figures(pay_table: PayTable, limit: Fraction | None) -> GameFigures:
     ends = {ties: FinalHands.of(WayOfPlaying.optimal(pay_table, limit, ties)) for ties in Choice}
     return GameFigures(
         house_edge=-ends[Choice.PULL].mean(pay_table, limit),
@@ -295,8 +308,13 @@ def figures(pay_table: PayTable, limit: Fraction | None = None) -> GameFigures:
 
 
 def cost_of_playing(
-    way: WayOfPlaying, pay_table: PayTable, limit: Fraction | None = None
+    way: WayOfPlaying, pay_table: PayTable, limit: Fraction | float | None = None
 ) -> Fraction:
-    """What a way of playing loses a round against optimal play, in bets; never below zero."""
+    """What a way of playing loses a round against optimal play, in bets; never below zero.
+
+    Raises:
+        StakeError: a limit below zero.
+    """
+    limit = exact_limit(limit)
     best = FinalHands.of(WayOfPlaying.optimal(pay_table, limit)).mean(pay_table, limit)
     return best - FinalHands.of(way).mean(pay_table, limit)

@@ -46,13 +46,16 @@ NAMED_WAYS: Mapping[str, Habit] = {
 """What each way does whatever is best; elsewhere it is optimal play, and ties are pulled."""
 
 
-def way_of_playing(name: str, pay_table: PayTable, limit: Fraction | None = None) -> WayOfPlaying:
+def way_of_playing(
+    name: str, pay_table: PayTable, limit: Fraction | float | None = None
+) -> WayOfPlaying:
     """A named way at a pay table.
 
     Under a limit (in bets) the habit stays what it is, and everything else is played best.
 
     Raises:
         KeyError: no way is called so.
+        StakeError: a limit below zero.
     """
     habit = NAMED_WAYS[name]
     way = WayOfPlaying.optimal(pay_table, limit).but(habit)
