@@ -6,6 +6,7 @@ import csv
 import io
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from strategy_tables.errors import TablesError
@@ -59,12 +60,12 @@ class Log:
 
     Attributes:
         header: the names of all its columns.
-        kept: the places of the columns that stay.
+        kept: the columns that stay, by place, and what they are called in the graded file.
         bytes_read: how much of the file has been read so far; 0 of a pipe.
     """
 
     header: list[str]
-    kept: list[int]
+    kept: dict[int, str]
     bytes_read: Callable[[], int]
     _separator: str
     _columns: Columns
@@ -73,8 +74,7 @@ class Log:
     @property
     def csv_header(self) -> str:
         """The first line of the graded file."""
-        names = [harmless(self.header[place]) for place in self.kept]
-        return _csv_lines([[*names, *ADDED_COLUMNS]])
+        return _csv_lines([[*map(harmless, self.kept.values()), *ADDED_COLUMNS]])
 
     def graded(self) -> Iterator[Graded]:
         """Every row that is not empty, once, in blocks."""
@@ -147,6 +147,29 @@ def _graded(block: Block, reader: VerdictReader, cards: list[int], choice: int) 
     return result
 
 
+def _kept(header: list[str], columns: Columns) -> dict[int, str]:
+    """The columns that stay: all but those that an earlier grading added.
+
+    Others that are called as one of those get a name of their own: no name stands there twice.
+    """
+    names = list(map(plain_name, header))
+    was_graded = set(ADDED_COLUMNS) <= set(names)
+    taken, kept = {*names, *ADDED_COLUMNS}, {}
+    for place, (written, name) in enumerate(zip(header, names, strict=True)):
+        if name not in ADDED_COLUMNS:
+            kept[place] = written
+        elif not was_graded or name in columns.wanted:
+            kept[place] = _free(written, taken)
+            taken.add(plain_name(kept[place]))
+    return kept
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """`class (before)`, or with a number where that is taken."""
+    others = (f"{name} (before {number})" for number in count(2))
+    return next(one for one in chain([f"{name} (before)"], others) if plain_name(one) not in taken)
+
+
 @contextmanager
 def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iterator[Log]:
     """Read the header of a file that stands at its start, and close it afterwards.
@@ -159,11 +182,7 @@ def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iter
     columns = columns or Columns()
     with text_of(file) as text:
         header = read_header(text, where, columns.named)
-        kept = [
-            place
-            for place, name in enumerate(map(plain_name, header.names))
-            if name not in ADDED_COLUMNS or name in columns.wanted
-        ]
+        kept = _kept(header.names, columns)
         rows = blocks(text, header)
         # A pipe does not know where it is.
         bytes_read = file.tell if file.seekable() else int
