@@ -175,16 +175,16 @@ def test_columns_by_other_names(run: Run, log: Path, out: Path) -> None:
 
 
 def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path) -> None:
-    log.write_text("cards,choice\n" + "8c 8d Ah,ride\n" * 9 + "7d 8d Td,ride\n", encoding="utf-8")
+    log.write_text("cards,choice\n" + "8c 8d Ah,ride\n" * 19 + "7d 8d Td,ride\n", encoding="utf-8")
     document = ask("grade", str(log))
     (leak,) = document["leaks"]
     assert (leak["situation"], leak["wrong"], leak["of"], leak["choice"]) == (
         "low pair",
-        9,
-        9,
+        19,
+        19,
         "ride",
     )
-    assert leak["cost"] == str(9 * Fraction(71, 1176))
+    assert leak["cost"] == str(19 * Fraction(71, 1176))
     assert leak["per_hundred_hands"] == str(100 * Fraction(2304, 22100) * Fraction(71, 1176))
     estimate = document["estimate"]
     assert estimate["perfect"] == "37963/1082900"
@@ -193,7 +193,23 @@ def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path)
     assert estimate["provisional"]
     said = run("grade", str(log), "-o", str(out)).out
     assert f"about {100 * estimate['house_edge']:.2f} %" in said
-    assert "Let ride 9 of 9 times: a pair lower than tens." in said
+    assert "Let ride 19 of 19 times: a pair lower than tens." in said
+
+
+@pytest.mark.parametrize("ties", [0, 30])
+@pytest.mark.parametrize(
+    ("rows", "needs"),
+    [(0, "20 more decisions"), (1, "19 more decisions"), (19, "1 more decision"), (20, None)],
+)
+def test_the_edge_of_few_decisions_is_withheld_as_the_page_does(
+    run: Run, ask: Ask, log: Path, rows: int, ties: int, needs: str | None
+) -> None:
+    content = "cards,choice\n" + "7d 8d Td,ride\n" * rows + "Ac Kd Qh Jh,ride\n" * ties
+    log.write_text(content, encoding="utf-8")
+    estimate, said = ask("grade", str(log))["estimate"], run("grade", str(log)).err
+    assert (estimate is None) == ("%" not in said) == (needs is not None)
+    if needs and rows + ties:
+        assert f"faces at a table needs {needs} that are not ties." in said
 
 
 def test_progress_is_for_a_person_alone(

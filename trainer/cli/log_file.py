@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from strategy_tables.pay_tables import PayTable
+    from trainer.coach.estimate import Estimate
     from trainer.grade_log import BadRow, Leak, Log, Summary
 
 __all__ = ["grade"]
@@ -181,9 +182,12 @@ def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:
 def _document(
     summary: Summary, table: PayTable, bad_rows: list[BadRow], notes: list[str]
 ) -> dict[str, Any]:
+    from trainer.coach.estimate import FEWEST_FOR_ESTIMATE
+    from trainer.explaining import needs_words
     from trainer.grading import Grade
 
     estimate = summary.estimate
+    needs = needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE)
     return {
         "pay_table": pay_table_document(table),
         "rows": summary.rows,
@@ -205,21 +209,24 @@ def _document(
             }
             for leak in summary.leaks
         ],
-        "estimate": {
-            "house_edge": estimate.edge,
-            "low": estimate.low,
-            "high": estimate.high,
-            **exact("perfect", estimate.perfect),
-            "provisional": estimate.provisional,
-            "rating": estimate.rating.value,
-        },
+        "estimate": None if needs else _estimate_document(estimate),
         "bad_rows": [{"line": row.line, "reason": row.reason} for row in bad_rows],
         "notes": notes,
     }
 
 
+def _estimate_document(estimate: Estimate) -> dict[str, Any]:
+    return {
+        "house_edge": estimate.edge,
+        "low": estimate.low,
+        "high": estimate.high,
+        **exact("perfect", estimate.perfect),
+        "provisional": estimate.provisional,
+        "rating": estimate.rating.value,
+    }
+
+
 def _words(summary: Summary) -> Iterator[str]:
-    from trainer.coach.estimate import ENOUGH_ANSWERS
     from trainer.explaining import counted
 
     yield (
@@ -229,7 +236,17 @@ def _words(summary: Summary) -> Iterator[str]:
     )
     if not summary.graded:
         return
-    estimate = summary.estimate
+    yield from _estimate_words(summary.estimate)
+    yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
+
+
+def _estimate_words(estimate: Estimate) -> Iterator[str]:
+    from trainer.coach.estimate import ENOUGH_ANSWERS, FEWEST_FOR_ESTIMATE
+    from trainer.explaining import counted, needs_words
+
+    if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
+        yield f"The house edge such play faces at a table {needs} that are not ties."
+        return
     yield (
         f"House edge against such play at a table: about {100 * estimate.edge:.2f} %, with 90 %"
         f" probability between {100 * estimate.low:.2f} % and {100 * estimate.high:.2f} %; perfect"
@@ -238,7 +255,6 @@ def _words(summary: Summary) -> Iterator[str]:
     if estimate.provisional:
         missing = counted(len(estimate.missing), "close decision")
         yield f"{missing} came up fewer than {ENOUGH_ANSWERS} times, so this is a rough guess."
-    yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
 
 
 def _leak_words(leak: Leak) -> str:
