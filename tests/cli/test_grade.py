@@ -356,3 +356,27 @@ def test_a_file_is_never_written_over_while_it_is_graded(
     assert "is the file to be graded; name another for the graded rows" in said.err
     assert log.read_text(encoding="utf-8") == f"cards,choice\n{rows}"
     assert sorted(tmp_path.iterdir()) == there
+
+
+@pytest.mark.parametrize("name", ["graded.csv", "graded"])
+def test_a_clean_result_has_no_bad_rows_of_an_earlier_one_beside_it(
+    run: Run, log: Path, tmp_path: Path, name: str
+) -> None:
+    out, bad = tmp_path / name, tmp_path / "graded.bad.csv"
+    for row, stays in (("x,ride", True), ("y,ride", True), ("7d 8d Td,ride", False)):
+        log.write_text(f"cards,choice\n{row}\n", encoding="utf-8")
+        assert run("grade", str(log), "-o", str(out)).code == 0
+        assert bad.exists() == stays
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"cards,choice\nx,ride\n", b"lines,reasons\n", b"\xff\xfe", b"x" * 10_000]
+)
+def test_a_file_of_somebody_else_stays_beside_a_clean_result(
+    run: Run, log: Path, out: Path, content: bytes
+) -> None:
+    bad = out.with_name("graded.bad.csv")
+    bad.write_bytes(content)
+    log.write_text("cards,choice\n7d 8d Td,ride\n", encoding="utf-8")
+    assert run("grade", str(log), "-o", str(out)).code == 0
+    assert bad.read_bytes() == content

@@ -34,6 +34,7 @@ _BAD_ROWS_SAID = 20
 """More of them scroll the first ones out of sight; files and JSON have them all."""
 
 _LEAKS_SAID = 3
+_LONGEST_LOOK = 1000  # characters
 
 
 def grade(
@@ -89,6 +90,8 @@ def grade(
     if out is not None and bad_rows:
         kept_apart = _beside(out)
         _write_bad_rows(kept_apart, log, bad_rows)
+    elif out is not None:
+        _remove_old_bad_rows(_beside(out))
     notes = odd_pays(table)
     _say_bad_rows(bad_rows, kept_apart)
     if json_:
@@ -166,6 +169,18 @@ def _write_bad_rows(path: Path, log: Log, bad_rows: list[BadRow]) -> None:
 
     with _csv_file(path) as file:
         file.write(bad_rows_csv(log.header, bad_rows))
+
+
+def _remove_old_bad_rows(path: Path) -> None:
+    """Beside a clean result, bad rows of an earlier grading would seem to be of this one."""
+    from trainer.grade_log import is_bad_rows_csv
+
+    if not path.is_file():
+        return
+    with path.open(encoding="utf-8", errors="replace", newline="") as file:
+        ours = is_bad_rows_csv(file.readline(_LONGEST_LOOK))
+    if ours:
+        path.unlink()
 
 
 def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from trainer.grade_log.records import Block
     from trainer.grade_log.verdicts import Verdicts
 
-__all__ = ["BadRow", "Graded", "Log", "bad_rows_csv", "open_log", "read_log"]
+__all__ = ["BadRow", "Graded", "Log", "bad_rows_csv", "is_bad_rows_csv", "open_log", "read_log"]
+
+_BEFORE_BAD = ("line", "reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +117,14 @@ def _csv_lines(rows: list[list[str]] | list[tuple[str, ...]]) -> str:
 
 def bad_rows_csv(header: list[str] | None, bad: list[BadRow]) -> str:
     """Bad rows as they were, with their lines and reasons in front, below the header, if given."""
-    rows = [] if header is None else [["line", "reason", *map(harmless, header)]]
+    rows = [] if header is None else [[*_BEFORE_BAD, *map(harmless, header)]]
     rows += [[str(row.line), *map(harmless, [row.reason, *row.cells])] for row in bad]
     return _csv_lines(rows)
+
+
+def is_bad_rows_csv(first_line: str) -> bool:
+    """Whether a file that begins so was written by `bad_rows_csv`."""
+    return first_line.startswith(f"{','.join(_BEFORE_BAD)},")
 
 
 def _graded(block: Block, reader: VerdictReader, cards: list[int], choice: int) -> Graded:
