@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from strategy_tables.economics import WayOfPlaying, cost_of_playing
-from strategy_tables.named_ways import NAMED_WAYS, Habit
+from strategy_tables.named_ways import NAMED_WAYS
 from strategy_tables.situations import FIRST, SECOND, SITUATIONS, Situation, situation
 from trainer.coach import worth_of_asking
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from trainer.rules import Rules
 
 __all__ = ["PLAYERS", "Player", "benchmark_players"]
+
+Habit = dict[Situation, "Fraction | int"]
+"""The chance of riding in each situation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,11 @@ class Player:
     wrong: Mapping[Situation, Fraction]
     cost: Fraction
     above_chance: bool = True
+
+
+def _named(name: str) -> Callable[[Habit], Habit]:
+    """A way of playing that has a name, where it is made of whole situations."""
+    return lambda best: best | NAMED_WAYS[name]
 
 
 def _mixed(one: Situation) -> bool:
@@ -73,23 +81,23 @@ def _novice(best: Habit) -> Habit:
 
 
 PLAYERS: Mapping[str, Callable[[Habit], Habit]] = {
-    "perfect": NAMED_WAYS["optimal"],
+    "perfect": _named("optimal"),
     "never rides suited draws at 3": lambda best: _pull(best, (s for s in FIRST if s.suited)),
     "rides three high offsuit at 3": lambda best: _ride(
         best, (s for s in FIRST if _mixed(s) and s.high == 3)
     ),
-    "rides low pair at 3 only": NAMED_WAYS["rides-low-pairs-first"],
-    "rides inside straights at 4": NAMED_WAYS["rides-inside-straights"],
-    "rides any three suited": NAMED_WAYS["rides-three-suited"],
+    "rides low pair at 3 only": _named("rides-low-pairs-first"),
+    "rides inside straights at 4": _named("rides-inside-straights"),
+    "rides any three suited": _named("rides-three-suited"),
     "pulls four-flush": lambda best: _pull(best, (s for s in SECOND if s.suited)),
-    "made hands only": NAMED_WAYS["made-hands"],
+    "made hands only": _named("made-hands"),
     "rides 3+ high cards at 4": lambda best: _ride(
         best, (s for s in SECOND if _mixed(s) and s.high >= 3)
     ),
     "rides low pair at 3 and 4": _low_pairs,
     "plausible novice": _novice,
-    "always pull": NAMED_WAYS["never-rides"],
-    "always ride": NAMED_WAYS["always-rides"],
+    "always pull": _named("never-rides"),
+    "always ride": _named("always-rides"),
 }
 """How each player departs from perfect play."""
 

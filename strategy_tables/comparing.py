@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.economics import advantages, bets_up, figures
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.situations import SITUATIONS, Situation
-from strategy_tables.values import Choice, best_choices, ride_value
+from strategy_tables.values import Choice, best_choices, exact_limit, ride_value
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -84,5 +84,5 @@ def cost_of_limit(pay_table: PayTable, limit: Fraction) -> LimitCost:
 
 
 def _right_choices(pay_table: PayTable, limit: Fraction | None) -> list[frozenset[Choice]]:
-    first, second = advantages(pay_table, limit)
+    first, second = advantages(pay_table, exact_limit(limit))
     return [best_choices(one) for row in (first, *second.values()) for one in row]

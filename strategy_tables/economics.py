@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.errors import SituationError
 from strategy_tables.rankings import HandRank
-from strategy_tables.situations import FIRST, KINDS, SECOND, Situation
+from strategy_tables.situations import KINDS, SECOND, SITUATIONS, Situation
 from strategy_tables.values import (
     Choice,
+    exact_limit,
     first_advantage,
     ride_value,
     round_net,
@@ -48,6 +49,7 @@ _BETS_BEFORE_SECOND = (1, 2)
 """The bets that ride before the second decision: 1 when bet 1 was pulled."""
 
 _NEVER = Fraction(0)
+_KNOWN = frozenset(SITUATIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +70,13 @@ class WayOfPlaying:
         """From a chance of riding for each of the 66 situations.
 
         Raises:
-            SituationError: a situation is missing, or a chance lies outside 0 to 1.
+            SituationError: a situation is missing or none, or a chance lies outside 0 to 1.
         """
-        for one in FIRST + SECOND:
+        for one in SITUATIONS:
             if one not in riding:
                 message = f"nothing is said about {one.id!r}; a way of playing covers all 66"
                 raise SituationError(message)
-            if not 0 <= riding[one] <= 1:
-                message = f"{one.id!r} rides with a chance of {riding[one]}; it is 0 to 1"
-                raise SituationError(message)
+        _refuse_bad_chances(riding, "rides")
         second = tuple(Fraction(riding[one]) for one in SECOND)
         return cls(
             tuple(Fraction(riding[kind.situation]) for kind in KINDS),
@@ -87,11 +87,15 @@ class WayOfPlaying:
     def optimal(
         cls,
         pay_table: PayTable,
-        limit: Fraction | None = None,
+        limit: Fraction | float | None = None,
         ties: Choice = Choice.PULL,
     ) -> WayOfPlaying:
-        """Never a mistake; `ties` says what is done where both choices are worth the same."""
-        first, second = advantages(pay_table, limit)
+        """Never a mistake; `ties` says what is done where both choices are worth the same.
+
+        Raises:
+            StakeError: a limit below zero.
+        """
+        first, second = advantages(pay_table, exact_limit(limit))
 
         def riding(advantage: Fraction) -> Fraction:
             return Fraction(advantage > 0 or (advantage == 0 and ties is Choice.RIDE))
@@ -102,14 +106,24 @@ class WayOfPlaying:
         )
 
     def but(self, riding: Mapping[Situation, Fraction | int]) -> WayOfPlaying:
-        """This way, except that these situations ride with the chances given."""
+        """This way, except that these situations ride with the chances given.
+
+        Raises:
+            SituationError: a key is no situation, or a chance lies outside 0 to 1.
+        """
+        _refuse_bad_chances(riding, "rides")
         return self._with(lambda one, chance: Fraction(riding.get(one, chance)))
 
-    def erring(self, chances: Mapping[Situation, Fraction]) -> WayOfPlaying:
-        """This way, but with a chance of doing the opposite; 0 in situations not named."""
+    def erring(self, chances: Mapping[Situation, Fraction | int]) -> WayOfPlaying:
+        """This way, but with a chance of doing the opposite; 0 in situations not named.
+
+        Raises:
+            SituationError: a key is no situation, or a chance lies outside 0 to 1.
+        """
+        _refuse_bad_chances(chances, "is played wrong")
 
         def mixed(one: Situation, chance: Fraction) -> Fraction:
-            error = chances.get(one, _NEVER)
+            error = Fraction(chances.get(one, _NEVER))
             return chance * (1 - error) + (1 - chance) * error
 
         return self._with(mixed)
@@ -125,6 +139,16 @@ class WayOfPlaying:
                 for bets, row in self.second.items()
             },
         )
+
+
+def _refuse_bad_chances(chances: Mapping[Situation, Fraction | int], what: str) -> None:
+    for one, chance in chances.items():
+        if one not in _KNOWN:
+            message = f"{one!r} is not a situation; take it from SITUATIONS, or from situation_of"
+            raise SituationError(message)
+        if not 0 <= chance <= 1:
+            message = f"{one.id!r} {what} with a chance of {chance}; it is 0 to 1"
+            raise SituationError(message)
 
 
 @lru_cache(maxsize=64)
@@ -281,9 +305,17 @@ class GameFigures:
         return sqrt(self.variance[ties])
 
 
+def figures(pay_table: PayTable, limit: Fraction | float | None = None) -> GameFigures:
+    """The figures of a game under optimal play; `limit` caps the three bets' win, in bets.
+
+    Raises:
+        StakeError: a limit below zero.
+    """
+    return _figures(pay_table, exact_limit(limit))
+
+
 @lru_cache(maxsize=64)
-def figures(pay_table: PayTable, limit: Fraction | None = None) -> GameFigures:
-    """The figures of a game under optimal play; `limit` caps the three bets' win, in bets."""
+def _figures(pay_table: PayTable, limit: Fraction | None) -> GameFigures:
     ends = {ties: FinalHands.of(WayOfPlaying.optimal(pay_table, limit, ties)) for ties in Choice}
     return GameFigures(
         house_edge=-ends[Choice.PULL].mean(pay_table, limit),
@@ -295,8 +327,13 @@ def figures(pay_table: PayTable, limit: Fraction | None = None) -> GameFigures:
 
 
 def cost_of_playing(
-    way: WayOfPlaying, pay_table: PayTable, limit: Fraction | None = None
+    way: WayOfPlaying, pay_table: PayTable, limit: Fraction | float | None = None
 ) -> Fraction:
-    """What a way of playing loses a round against optimal play, in bets; never below zero."""
+    """What a way of playing loses a round against optimal play, in bets; never below zero.
+
+    Raises:
+        StakeError: a limit below zero.
+    """
+    limit = exact_limit(limit)
     best = FinalHands.of(WayOfPlaying.optimal(pay_table, limit)).mean(pay_table, limit)
     return best - FinalHands.of(way).mean(pay_table, limit)

@@ -19,7 +19,7 @@ from strategy_tables.boards import Boards
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import HIGHEST_PAY
 from strategy_tables.rankings import PAYING, HandRank
-from strategy_tables.values import analyze
+from strategy_tables.values import analyze, exact_limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,11 +87,11 @@ def flips(
     analysis: Analysis,
     pay_table: PayTable,
     *,
-    limit: Fraction | None = None,
+    limit: Fraction | float | None = None,
     bets_up: int | None = None,
 ) -> Flips:
     """The smallest changes that flip an answer; what follows it is as `analyze` was given it."""
-    boards = Boards(analysis, limit, bets_up)
+    boards = Boards(analysis, exact_limit(limit), bets_up)
     unseen = None
     if analysis.seen:
         unseen = analyze(analysis.cards, pay_table, limit=limit, bets_up=bets_up).advantage

@@ -30,12 +30,22 @@ if TYPE_CHECKING:
     Complexes = NDArray[np.complex128]
     Integers = NDArray[np.int64]
 
-__all__ = ["TAIL", "Results", "Steps", "length_for", "power", "rounding_error"]
+__all__ = ["TAIL", "Results", "Steps", "length_for", "power", "rounding_error", "too_uneven"]
 
 TAIL: Final = 1e-13
 """The most that may lie outside of the window on either side."""
 
 _LONGEST = 1 << 23  # places of a transform: 64 MB, and half a second
+
+_LONGEST_JUMP = 1 << 61
+
+
+def too_uneven(steps: int) -> NightError:
+    """The complaint about a round that wins or loses up to so many steps."""
+    return NightError(
+        f"a round wins or loses up to {steps:,} times the common step of all amounts, too many to"
+        " add up; give a stake, bonus and limit that are round multiples of each other"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +115,18 @@ class Steps:
 
     @classmethod
     def of(cls, law: RoundLaw) -> Steps:
-        """From the exact law."""
+        """From the exact law.
+
+        Raises:
+            NightError: 64 bits do not hold the difference of two jumps.
+        """
         step = law.step
+        jumps = [int(net / step) for net in law.chances]
+        if (most := max(map(abs, jumps))) > _LONGEST_JUMP:
+            raise too_uneven(most)
         return cls(
             step,
-            np.array([int(net / step) for net in law.chances], dtype=np.int64),
+            np.array(jumps, dtype=np.int64),
             np.array([float(chance) for chance in law.chances.values()]),
         )
 

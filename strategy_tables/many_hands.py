@@ -16,7 +16,7 @@ from strategy_tables.many_situations import situation_places
 from strategy_tables.situations import FIRST, SECOND, Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -92,7 +92,7 @@ def _has_twice(hands: NDArray[np.integer]) -> NDArray[np.bool_]:
     return np.asarray((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
 
 
-def read_hands(texts: Sequence[str]) -> NDArray[np.int64]:
+def read_hands(texts: Iterable[str]) -> NDArray[np.int64]:
     """The card numbers of hands that all have three cards, or all four: shape (n, 3) or (n, 4).
 
     >>> read_hands(["Th Jh Qh", "2c 2d 9s"])
@@ -104,6 +104,7 @@ def read_hands(texts: Sequence[str]) -> NDArray[np.int64]:
         DuplicateCardError: a card is named twice in a text.
         InvalidHandError: another number of cards, or not the same in all texts.
     """
+    texts = list(texts)  # a pandas Series counts by its labels, not from 0
     numbers = read_plain_hands(texts).astype(np.int64)
     for row in np.flatnonzero(numbers[:, 0] < 0).tolist():
         cards = [card.number for card in parse_cards(texts[row])]

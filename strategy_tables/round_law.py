@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.economics import FinalHands, bets_up
 from strategy_tables.errors import StakeError
 from strategy_tables.side_bets import BONUS_COUNTS, STANDARD_BONUS
-from strategy_tables.values import round_net
+from strategy_tables.values import exact_limit, round_net
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,7 +73,7 @@ class RoundLaw:
 def round_law(
     way: WayOfPlaying,
     pay_table: PayTable,
-    limit: Fraction | None = None,
+    limit: Fraction | float | None = None,
     *,
     stake: Fraction = Fraction(1),
     bonus: Fraction = Fraction(0),
@@ -90,8 +90,9 @@ def round_law(
         bonus_table: what that pays.
 
     Raises:
-        StakeError: a stake that is not above 0, or a bonus below 0.
+        StakeError: a stake that is not above 0, or a bonus or limit below 0.
     """
+    limit = exact_limit(limit)
     if stake <= 0 or bonus < 0:
         message = f"a stake of {stake} with a bonus of {bonus} cannot be; give amounts above 0"
         raise StakeError(message)

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import floor
+from numbers import Integral
 from typing import TYPE_CHECKING
 
 from strategy_tables.cards import DECK, refuse_duplicates, write_cards
@@ -39,6 +40,7 @@ __all__ = [
     "Outcomes",
     "analyze",
     "best_choices",
+    "exact_limit",
     "first_advantage",
     "gains_at_second",
     "limit_in_bets",
@@ -82,29 +84,54 @@ def ride_value(situation: Situation, pay_table: PayTable) -> Fraction:
     return Fraction(total, situation.decision.boards)
 
 
-def limit_in_bets(limit: Fraction | None, stake: Fraction) -> Fraction | None:
-    """A limit in money as a multiple of the stake on each circle.
+def exact_limit(limit: Fraction | float | None) -> Fraction | None:
+    """A limit as a fraction, so that nothing worked out under it is a float.
+
+    Raises:
+        StakeError: below zero, or no number.
+    """
+    if limit is None:
+        return None
+    exact = limit if type(limit) is Fraction else _exact(limit)
+    if exact is None or exact.numerator < 0:
+        message = f"a limit of {limit} cannot be; give an amount of 0 or more, such as 50000"
+        raise StakeError(message)
+    return exact
+
+
+def _exact(amount: Fraction | float | Integral) -> Fraction | None:
+    """Nothing where it is no number, or no finite one."""
+    try:
+        # NumPy's whole numbers would stay in the fraction, and overflow there.
+        return Fraction(int(amount)) if isinstance(amount, Integral) else Fraction(amount)
+    except (OverflowError, TypeError, ValueError):
+        return None
+
+
+def limit_in_bets(limit: Fraction | float | None, stake: Fraction | float) -> Fraction | None:
+    """A limit in money as a multiple of the stake on each circle, exact for numbers of any kind.
 
     Raises:
         StakeError: the stake is not above zero, or the limit below zero.
     """
-    if stake <= 0:
+    unit = _exact(stake)
+    if unit is None or unit <= 0:
         message = f"a stake of {stake} cannot be; give an amount above 0, such as 10"
         raise StakeError(message)
-    if limit is None:
-        return None
-    if limit < 0:
-        message = f"a limit of {limit} cannot be; give an amount of 0 or more, such as 50000"
-        raise StakeError(message)
-    return limit / stake
+    exact = exact_limit(limit)
+    return None if exact is None else exact / unit
 
 
 def round_net(
-    bets_up: int, rank: HandRank, pay_table: PayTable, limit: Fraction | None = None
+    bets_up: int, rank: HandRank, pay_table: PayTable, limit: Fraction | float | None = None
 ) -> Fraction:
-    """What a round wins (+) or loses (−), in bets, with `bets_up` bets (1 to 3) left at the end."""
-    net = Fraction(bets_up * pay_table.net(rank))
-    return net if limit is None else min(net, limit)
+    """What a round wins (+) or loses (−), in bets, with `bets_up` bets (1 to 3) left at the end.
+
+    Raises:
+        StakeError: a limit below zero.
+    """
+    net, most = Fraction(bets_up * pay_table.net(rank)), exact_limit(limit)
+    return net if most is None else min(net, most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +167,7 @@ def analyze(
     pay_table: PayTable,
     *,
     seen: Sequence[Card] = (),
-    limit: Fraction | None = None,
+    limit: Fraction | float | None = None,
     bets_up: int | None = None,
 ) -> Analysis:
     """Weigh both choices of a three- or four-card hand against every board that can come.
@@ -149,7 +176,8 @@ def analyze(
         cards: the hand in view; order does not matter.
         pay_table: the pays in force.
         seen: cards known to be elsewhere (other seats, flashed cards), at most 47.
-        limit: the most the three bets may win together, in bets.
+        limit: the most the three bets may win together, in bets; of whatever kind the number is,
+            values stay exact.
         bets_up: with four cards under a limit, the bets that ride already: 1 when bet 1 was
             pulled, 2 when it rides.
 
@@ -157,8 +185,9 @@ def analyze(
         InvalidHandError: not three or four cards, `bets_up` missing or impossible, or so many
             cards seen that no board is left.
         DuplicateCardError: one card in two places.
+        StakeError: a limit below zero.
     """
-    cards, seen = tuple(cards), tuple(seen)
+    cards, seen, limit = tuple(cards), tuple(seen), exact_limit(limit)
     hand = situation_of(cards)
     refuse_duplicates(cards + seen)
     decision = hand.decision

@@ -68,6 +68,7 @@ AMOUNTS = st.integers(1, 10**16 - 1).map(lambda amount: Fraction(amount, 10_000)
 @settings(deadline=None)
 @given(AMOUNTS, st.just(Fraction(0)) | AMOUNTS, st.none() | AMOUNTS)
 @example(Fraction(1, 10_000), Fraction(999_999_999_999), None)
+@example(Fraction(1, 10_000), Fraction(0), Fraction(2**42, 625))
 def test_what_rounds_add_up_to_is_exact_or_refused(
     stake: Fraction, bonus: Fraction, limit: Fraction | None
 ) -> None:
@@ -76,7 +77,9 @@ def test_what_rounds_add_up_to_is_exact_or_refused(
         playing = Simulation(BEST.way, STANDARD, capped, stake, bonus)
     except NightError:
         return
-    most, best = 3 * stake * 1000 if limit is None else limit, bonus * 50
+    most, best = 3 * stake * 1000, bonus * 50
+    if limit is not None:
+        most = min(most, limit)
     units = max(most, 3 * stake) / playing.unit + best / playing.unit
     assert int(units) * simulation._BATCH < 2**63
 

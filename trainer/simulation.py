@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from strategy_tables.cards import DECK
-from strategy_tables.errors import NightError
 from strategy_tables.generate import hands_of, in_patterns, place_of, rank_all_hands
+from strategy_tables.lattice import too_uneven
 from strategy_tables.rankings import BonusRank, HandRank, bonus_rank
 from strategy_tables.round_law import money_for_a_round
 from strategy_tables.side_bets import STANDARD_BONUS
@@ -59,12 +59,7 @@ class Simulation:
         most = sum(max(map(abs, paid.values())) for paid in (self._main(), self._beside()))
         units = int(most / self.unit)
         if units * _BATCH > np.iinfo(np.int64).max:
-            message = (
-                f"a round wins or loses up to {units:,} times the common step of all amounts, too"
-                " many to add up; give a stake, bonus and limit that are round multiples of each"
-                " other"
-            )
-            raise NightError(message)
+            raise too_uneven(units)
 
     @property
     def needed(self) -> Fraction:

@@ -114,3 +114,24 @@ def test_pays_typed_one_too_high_are_noted_and_used(run: Run, ask: Ask) -> None:
     assert line.startswith("note: the player would have an edge of 44.51 %")
     (note,) = ask("analyze", "7d 8d Td", "--pay-table", slipped)["notes"]
     assert "44.51 %" in note
+
+
+@pytest.mark.parametrize(
+    ("stake", "limit", "written"),
+    [
+        ("2.50", "33.33", "Limit: 33.33 at a stake of 2.5\n"),
+        ("0.3333", "$1,000.50", "Limit: 1000.5 at a stake of 0.3333\n"),
+        ("10", "5000", "Limit: 5000 at a stake of 10\n"),
+    ],
+)
+def test_money_is_written_as_money(run: Run, stake: str, limit: str, written: str) -> None:
+    said = run("analyze", "7d 8d Td", "--stake", stake, "--limit", limit).out
+    assert written in said
+    assert f"money at {written.rsplit(maxsplit=1)[-1]}\n" in said
+
+
+@pytest.mark.parametrize("limit", ["2500.50", "$1,000", "5000"])
+def test_a_complaint_quotes_the_limit_that_was_typed(run: Run, limit: str) -> None:
+    said = run("analyze", "7d 8d Td 2c", "--limit", limit)
+    assert said.code == 2
+    assert f"under a limit of '{limit}' need --bets-up" in said.err

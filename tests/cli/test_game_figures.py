@@ -122,3 +122,16 @@ def test_the_bonus_without_a_table_is_the_usual_one(ask: Ask, run: Run) -> None:
     said = run("bonus")
     assert "392/5525" in said.out
     assert "-1,568" in said.out
+
+
+@pytest.mark.parametrize(
+    ("stake", "limit", "said"),
+    [
+        ("1", "500", "a round wins 500 bets at most"),
+        ("30", "2000", "a round wins 66.6666 bets at most"),
+        ("2.50", "33.33", "a round wins 13.332 bets at most"),
+        ("3", "3", "a round wins 1 bet at most"),
+    ],
+)
+def test_a_limit_is_said_as_money_is_written(run: Run, stake: str, limit: str, said: str) -> None:
+    assert said in run("edge", "--stake", stake, "--limit", limit).out

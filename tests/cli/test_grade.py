@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from fractions import Fraction
+from subprocess import Popen
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.cli.conftest import Ask, Run
@@ -172,16 +175,16 @@ def test_columns_by_other_names(run: Run, log: Path, out: Path) -> None:
 
 
 def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path) -> None:
-    log.write_text("cards,choice\n" + "8c 8d Ah,ride\n" * 9 + "7d 8d Td,ride\n", encoding="utf-8")
+    log.write_text("cards,choice\n" + "8c 8d Ah,ride\n" * 19 + "7d 8d Td,ride\n", encoding="utf-8")
     document = ask("grade", str(log))
     (leak,) = document["leaks"]
     assert (leak["situation"], leak["wrong"], leak["of"], leak["choice"]) == (
         "low pair",
-        9,
-        9,
+        19,
+        19,
         "ride",
     )
-    assert leak["cost"] == str(9 * Fraction(71, 1176))
+    assert leak["cost"] == str(19 * Fraction(71, 1176))
     assert leak["per_hundred_hands"] == str(100 * Fraction(2304, 22100) * Fraction(71, 1176))
     estimate = document["estimate"]
     assert estimate["perfect"] == "37963/1082900"
@@ -190,7 +193,23 @@ def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path)
     assert estimate["provisional"]
     said = run("grade", str(log), "-o", str(out)).out
     assert f"about {100 * estimate['house_edge']:.2f} %" in said
-    assert "Let ride 9 of 9 times: a pair lower than tens." in said
+    assert "Let ride 19 of 19 times: a pair lower than tens." in said
+
+
+@pytest.mark.parametrize("ties", [0, 30])
+@pytest.mark.parametrize(
+    ("rows", "needs"),
+    [(0, "20 more decisions"), (1, "19 more decisions"), (19, "1 more decision"), (20, None)],
+)
+def test_the_edge_of_few_decisions_is_withheld_as_the_page_does(
+    run: Run, ask: Ask, log: Path, rows: int, ties: int, needs: str | None
+) -> None:
+    content = "cards,choice\n" + "7d 8d Td,ride\n" * rows + "Ac Kd Qh Jh,ride\n" * ties
+    log.write_text(content, encoding="utf-8")
+    estimate, said = ask("grade", str(log))["estimate"], run("grade", str(log)).err
+    assert (estimate is None) == ("%" not in said) == (needs is not None)
+    if needs and rows + ties:
+        assert f"faces at a table needs {needs} that are not ties." in said
 
 
 def test_progress_is_for_a_person_alone(
@@ -204,6 +223,29 @@ def test_progress_is_for_a_person_alone(
     said = run("grade", str(log))
     assert "Grading" in said.err
     assert "Grading" not in said.out
+
+
+@pytest.fixture
+def pipe(log: Path, tmp_path: Path) -> Iterator[Path]:
+    """A named pipe that `log` is poured into when somebody reads it."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with Popen(["sh", "-c", 'cat "$0" > "$1"', log, path]) as pouring:  # noqa: S607 # ours
+        yield path
+        pouring.kill()
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_pipe_is_graded_as_a_file_is(
+    run: Run, log: Path, pipe: Path, monkeypatch: pytest.MonkeyPatch, watched: bool
+) -> None:
+    if watched:
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+        monkeypatch.setenv("TERM", "xterm")
+    log.write_text("cards,choice\n" + "7d 8d Td,pull\n" * 9 + "x,ride\n", encoding="utf-8")
+    piped, read = run("grade", str(pipe), "--json"), run("grade", str(log), "--json")
+    assert piped.code == read.code == 0
+    assert piped.out == read.out
 
 
 def test_without_a_file_to_write_rows_are_printed(run: Run, log: Path) -> None:
@@ -314,3 +356,27 @@ def test_a_file_is_never_written_over_while_it_is_graded(
     assert "is the file to be graded; name another for the graded rows" in said.err
     assert log.read_text(encoding="utf-8") == f"cards,choice\n{rows}"
     assert sorted(tmp_path.iterdir()) == there
+
+
+@pytest.mark.parametrize("name", ["graded.csv", "graded"])
+def test_a_clean_result_has_no_bad_rows_of_an_earlier_one_beside_it(
+    run: Run, log: Path, tmp_path: Path, name: str
+) -> None:
+    out, bad = tmp_path / name, tmp_path / "graded.bad.csv"
+    for row, stays in (("x,ride", True), ("y,ride", True), ("7d 8d Td,ride", False)):
+        log.write_text(f"cards,choice\n{row}\n", encoding="utf-8")
+        assert run("grade", str(log), "-o", str(out)).code == 0
+        assert bad.exists() == stays
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"cards,choice\nx,ride\n", b"lines,reasons\n", b"\xff\xfe", b"x" * 10_000]
+)
+def test_a_file_of_somebody_else_stays_beside_a_clean_result(
+    run: Run, log: Path, out: Path, content: bytes
+) -> None:
+    bad = out.with_name("graded.bad.csv")
+    bad.write_bytes(content)
+    log.write_text("cards,choice\n7d 8d Td,ride\n", encoding="utf-8")
+    assert run("grade", str(log), "-o", str(out)).code == 0
+    assert bad.read_bytes() == content

@@ -113,3 +113,14 @@ def test_the_words_say_the_same(run: Run) -> None:
     assert (said.code, said.err) == (0, "")
     assert "standard error" in said.out
     assert max(map(len, said.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("stake", ["99999999", "199999999999"])
+@pytest.mark.parametrize("bonus", ["0.0001", "0.3333"])
+@pytest.mark.parametrize("more", [[], ["--bankroll", "999999999999"], ["--limit", "0.0007"]])
+def test_a_night_of_amounts_too_uneven_is_refused_in_a_sentence(
+    run: Run, stake: str, bonus: str, more: list[str]
+) -> None:
+    said = run("night", "--hands", "10", "--stake", stake, "--bonus", bonus, *more)
+    assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    assert "round multiples of each other" in said.err

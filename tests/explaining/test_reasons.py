@@ -10,6 +10,7 @@ import pytest
 
 from strategy_tables.cards import DECK, parse_cards
 from strategy_tables.pay_tables import PRESETS, PayTable
+from strategy_tables.rankings import HandRank
 from tests.explaining.counting import Look, sign
 from tests.explaining.sentences import COUNTS, Facts, Line, check
 from trainer.explaining import straights_reached, why
@@ -196,3 +197,32 @@ def test_counts_are_said_in_words() -> None:
 )
 def test_the_straights_that_contain_all_ranks_are_listed(cards: str, straights: list[str]) -> None:
     assert straights_reached(parse_cards(cards)) == straights
+
+
+@pytest.mark.parametrize(
+    ("cards", "seen", "straights"),
+    [
+        pytest.param("7d 8d Td", "9c 9d 9h 9s", "**no** straights and", id="none is left"),
+        pytest.param("7d 8d Td", "9c 9d 9h", "**two** straights (6-7-8-9-10, 7-8-9-10-J)", id="3"),
+        pytest.param("7d 8d 9c", "Tc Td Th Ts", "**one** straight (5-6-7-8-9)", id="one is left"),
+        pytest.param("7d 8d 9c Jh", "Tc Td Th Ts", "**no** straights and", id="four cards"),
+        pytest.param("Ad 2d 3c", "5c 5d 5h 5s Kd", "**no** straights and", id="a low ace"),
+        pytest.param("Td Jd Qc", "9c 9d 9h 9s Kc Kd Kh", "**one** straight (10-J-Q-K-A)", id="7"),
+        pytest.param("7d 8d 9c", "2c 2d 2h 2s", "**three** straights (", id="a rank not needed"),
+    ],
+)
+def test_a_straight_whose_rank_is_all_seen_is_not_reached(
+    cards: str, seen: str, straights: str
+) -> None:
+    analysis = weigh(parse_cards(cards), STANDARD_RULES, seen=parse_cards(seen))
+    assert f" can reach {straights}" in why(analysis, STANDARD_RULES)
+
+
+@pytest.mark.parametrize("rank", "23456789TJQKA")
+def test_a_hand_reaches_a_straight_only_where_a_board_makes_one(rank: str) -> None:
+    seen = parse_cards(" ".join(rank + suit for suit in "cdhs"))
+    for hand in ("7c 8d Th", "2c 3d 5h", "Ac 2d 4h", "Tc Jd Kh", "Qc Kd Ah", "6c 7d 8h"):
+        if rank not in hand:
+            analysis = weigh(parse_cards(hand), STANDARD_RULES, seen=seen)
+            makes_one = analysis.outcomes[HandRank.STRAIGHT] > 0
+            assert bool(straights_reached(analysis.cards, seen)) == makes_one

@@ -229,3 +229,35 @@ def test_another_pay_table_gives_other_verdicts_of_the_same_rows() -> None:
     with read_log(io.BytesIO(b"cards,choice\n7d 8d Td,pull\n"), "x") as log:
         (rows,) = log.graded()
         assert log.csv_rows(rows, verdicts).startswith("7d 8d Td,pull,suited s2 h1,pull,-29/1176,")
+
+
+NAMES = ["situation", "best", "advantage", "advantage_decimal", "cost", "cost_decimal", "class"]
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+@pytest.mark.parametrize("own", [*([name] for name in NAMES), ["Class", " COST"], NAMES[:6]])
+def test_columns_of_the_users_own_are_kept_under_free_names(own: list[str], separator: str) -> None:
+    header = separator.join(["cards", *own, "choice"])
+    row = separator.join(["7d 8d Td", *(f"my {name}" for name in own), "pull"])
+    text, _, _ = _read(f"{header}\n{row}\n".encode())
+    for _ in range(2):  # and a graded file is graded again to the same
+        (graded,) = csv.DictReader(io.StringIO(text))
+        kept = [f"{name} (before)" for name in own]
+        assert list(graded) == ["cards", *kept, "choice", *NAMES]
+        assert [graded[name] for name in kept] == [f"my {name}" for name in own]
+        assert (graded["situation"], graded["class"]) == ("suited s2 h1", "Mistake")
+        text, _, _ = _read(text.encode())
+
+
+def test_no_name_comes_twice_in_a_graded_file() -> None:
+    content = b"cards,cost,cost,Cost (Before),best\n7d 8d Td,1,2,3,pull\n"
+    text, _, _ = _read(content, Columns(choice="best"))
+    (graded,) = csv.DictReader(io.StringIO(text))
+    assert list(graded.items())[:5] == [
+        ("cards", "7d 8d Td"),
+        ("cost (before 2)", "1"),
+        ("cost (before 3)", "2"),
+        ("Cost (Before)", "3"),
+        ("best (before)", "pull"),
+    ]
+    assert list(graded)[5:] == NAMES

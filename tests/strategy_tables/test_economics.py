@@ -25,6 +25,8 @@ from strategy_tables.values import Choice, best_choices, ride_value
 from tests.strategy_tables.strategies import limits, pay_tables, ways_of_playing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from strategy_tables.pay_tables import PayTable
     from strategy_tables.situations import Situation
 
@@ -280,3 +282,25 @@ def test_a_chance_lies_between_0_and_1(chance: Fraction | int) -> None:
     riding: dict[Situation, Fraction | int] = dict.fromkeys(FIRST + SECOND, 0)
     with pytest.raises(SituationError, match=f"'1 trips' rides with a chance of {chance}"):
         WayOfPlaying.by_situation(riding | {situation("1 trips"): chance})
+
+
+@pytest.mark.parametrize("change", [WayOfPlaying.but, WayOfPlaying.erring])
+@pytest.mark.parametrize("chance", [-1, 2, Fraction(-1, 100), Fraction(101, 100)])
+def test_a_change_of_a_way_takes_chances_from_0_to_1_alone(
+    change: Callable[..., WayOfPlaying], chance: Fraction | int
+) -> None:
+    best = WayOfPlaying.optimal(STANDARD)
+    with pytest.raises(SituationError, match=rf"'2 low pair' .* with a chance of {chance};"):
+        change(best, {situation("2 low pair"): chance})
+    assert change(best, {}) == best
+
+
+@pytest.mark.parametrize("name", ["2 low pair", "2 lowpair", "low pair"])
+def test_a_text_is_no_situation_to_a_way_of_playing(name: str) -> None:
+    best = WayOfPlaying.optimal(STANDARD)
+    changes: list[Callable[..., WayOfPlaying]] = [best.but, best.erring]
+    for change in changes:
+        with pytest.raises(SituationError, match=f"'{name}' is not a situation"):
+            change({name: 1})
+    with pytest.raises(SituationError, match=f"'{name}' is not a situation"):
+        WayOfPlaying.by_situation({**dict.fromkeys(SITUATIONS, 0), name: 1})  # type: ignore[dict-item]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pytest
@@ -11,17 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategy_tables.cards import parse_cards
-from strategy_tables.economics import WayOfPlaying, figures
+from strategy_tables.economics import FinalHands, WayOfPlaying, cost_of_playing, figures
 from strategy_tables.errors import InvalidHandError, StakeError
 from strategy_tables.pay_tables import PRESETS, STANDARD
 from strategy_tables.rankings import HandRank
+from strategy_tables.round_law import round_law
 from strategy_tables.situations import KINDS, SECOND, situation_of
 from strategy_tables.values import Choice, analyze, limit_in_bets, round_net
 from tests.strategy_tables import judge
 from tests.strategy_tables.strategies import MOST_TO_ONE, hands, limits, pay_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from strategy_tables.cards import Card
     from strategy_tables.pay_tables import PayTable
@@ -244,6 +246,58 @@ def test_what_is_no_amount_of_money_is_quoted(
 ) -> None:
     with pytest.raises(StakeError, match=message):
         limit_in_bets(limit, stake)
+
+
+# The caches must not know them yet: equal numbers are one key, of whatever kind they are.
+KINDS_OF_NUMBERS: list[Callable[[int], Any]] = [
+    int,
+    float,
+    np.int64,
+    np.float64,
+    Decimal,
+    str,
+    Fraction,
+]
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_NUMBERS)
+def test_values_are_exact_whatever_kind_of_number_the_limit_is(kind: Callable[[int], Any]) -> None:
+    bets = 611 + KINDS_OF_NUMBERS.index(kind)
+    limit, hand = kind(bets), parse_cards("Th Jh Qh")
+    for cap in (limit, Fraction(bets)):
+        way = WayOfPlaying.optimal(STANDARD, cap)
+        found, law = figures(STANDARD, cap), round_law(way, STANDARD, cap)
+        exact = [
+            analyze(hand, STANDARD, limit=cap).advantage,
+            analyze(parse_cards("Th Jh Qh Kh"), STANDARD, limit=cap, bets_up=2).advantage,
+            found.house_edge,
+            *found.by_bet.values(),
+            *found.variance.values(),
+            cost_of_playing(WayOfPlaying.optimal(STANDARD), STANDARD, cap),
+            FinalHands.of(way).mean(STANDARD, cap),
+            round_net(3, HandRank.ROYAL_FLUSH, STANDARD, cap),
+            law.mean,
+            *law.chances,
+        ]
+        assert {type(value) for value in exact} == {Fraction}
+        assert all(type(value.numerator) is int for value in exact)
+    assert limit_in_bets(kind(bets * 3), kind(3)) == bets
+    assert type(limit_in_bets(limit, kind(10))) is Fraction
+
+
+@pytest.mark.parametrize("limit", [-1, Fraction(-5), -0.5, np.int64(-3), float("nan"), "x", 1e999])
+def test_a_limit_that_cannot_be_is_quoted_wherever_it_is_given(limit: Any) -> None:  # noqa: ANN401
+    way = WayOfPlaying.optimal(STANDARD)
+    for asking in (
+        lambda: analyze(parse_cards("Th Jh Qh"), STANDARD, limit=limit),
+        lambda: figures(STANDARD, limit),
+        lambda: cost_of_playing(way, STANDARD, limit),
+        lambda: WayOfPlaying.optimal(STANDARD, limit),
+        lambda: round_law(way, STANDARD, limit),
+        lambda: limit_in_bets(limit, Fraction(1)),
+    ):
+        with pytest.raises(StakeError, match=rf"a limit of {limit} cannot be; give"):
+            asking()
 
 
 def _house_edge_in_order(

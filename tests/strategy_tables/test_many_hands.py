@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -78,6 +79,15 @@ def test_plain_hands_are_all_read(hands: list[list[object]], gap: str, ten: bool
         texts = [text.replace("T", "10").upper() for text in texts]
     numbers = read_plain_hands(texts).tolist()
     assert [[n for n in hand if n >= 0] for hand in numbers] == list(map(_one_by_one, texts))
+
+
+@pytest.mark.parametrize("index", [[0, 1, 2], [2, 1, 0], [5, 3, 4], ["c", "a", "b"]])
+@pytest.mark.parametrize("gap", [" ", "  "])  # the second is not plain: read one by one
+def test_hands_in_a_column_of_a_data_frame_are_read_by_place(index: list[object], gap: str) -> None:
+    texts = [hand.replace(" ", gap) for hand in ("Th Jh Qh", "7d 8d Td", "2c 2d 9h")]
+    assert read_hands(pd.Series(texts, index=index)).tolist() == read_hands(texts).tolist()
+    with pytest.raises(InvalidHandError, match="'2c 2d'"):
+        read_hands(pd.Series([*texts[:2], "2c 2d"], index=index))
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from strategy_tables.economics import WayOfPlaying, cost_of_playing, figures
+from strategy_tables.economics import FinalHands, WayOfPlaying, cost_of_playing, figures
 from strategy_tables.named_ways import NAMED_WAYS, way_of_playing
 from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
+from strategy_tables.rankings import BonusRank
+from strategy_tables.round_law import round_law
 from strategy_tables.situations import KINDS, SECOND, situation
 from strategy_tables.values import Choice, best_choices, ride_value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from strategy_tables.situations import Situation
 
 # FACTS §6: the house edge in percent when only this error is made.
@@ -82,6 +86,67 @@ def test_under_a_limit_a_way_departs_where_it_does_without_one_and_is_played_bes
         ]
         assert differing == ["low pair"]
     assert cost_of_playing(way, STANDARD, limit) > 0
+
+
+LIMITS = [Fraction(bets) for bets in (0, 1, 10, 20, 100, 500)]
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize(("name", "bets"), [("always-rides", 3), ("never-rides", 1)])
+def test_who_always_or_never_rides_does_so_under_any_limit(
+    name: str, bets: int, limit: Fraction
+) -> None:
+    assert FinalHands.of(way_of_playing(name, STANDARD, limit)).average_bets() == bets
+
+
+# By id: how each habit plays where it says something, read from its name.
+HABITS: dict[str, Callable[[Situation], int | None]] = {
+    "rides-mixed-QJT": lambda one: {"1 mixed s3 h3": 1}.get(one.id),
+    "pulls-dealt-quads": lambda one: {"2 quads": 0}.get(one.id),
+    "rides-low-pairs-first": lambda one: {"1 low pair": 1}.get(one.id),
+    "rides-inside-straights": lambda one: 1 if one.id.startswith("2 mixed s1") else None,
+    "rides-three-suited": lambda one: 1 if one.id.startswith("1 suited") else None,
+    "made-hands": lambda one: int(one.key in {"quads", "trips", "two pair", "pair T+"}),
+    "rides-low-pairs-second": lambda one: {"2 low pair": 1}.get(one.id),
+    "never-rides": lambda _: 0,
+    "always-rides": lambda _: 1,
+}
+
+
+@pytest.mark.parametrize("limit", [None, *LIMITS])
+@pytest.mark.parametrize("name", HABITS)
+def test_a_habit_is_the_same_under_any_limit_and_all_else_is_played_best(
+    name: str, limit: Fraction | None
+) -> None:
+    best = WayOfPlaying.optimal(STANDARD, limit)
+    way = way_of_playing(name, STANDARD, limit)
+    rides = [
+        *zip([kind.situation for kind in KINDS], way.first, best.first, strict=True),
+        *zip(SECOND, way.second[1], best.second[1], strict=True),
+        *zip(SECOND, way.second[2], best.second[2], strict=True),
+    ]
+    for one, chance, chance_at_best in rides:
+        habit = HABITS[name](one)
+        assert chance == (chance_at_best if habit is None else habit)
+
+
+def test_what_riding_three_suited_costs_under_a_limit() -> None:
+    limit = Fraction(20)
+    cost = cost_of_playing(way_of_playing("rides-three-suited", STANDARD, limit), STANDARD, limit)
+    assert f"{float(cost):.6f}" == "0.021181"
+
+
+def test_suited_a24_and_a34_are_eight_flushes_for_the_bonus() -> None:
+    way = way_of_playing("rides-suited-A24-A34", STANDARD)
+    best = WayOfPlaying.optimal(STANDARD)
+    riding = {
+        kind.bonus: kind.hands * chance
+        for kind, chance, chance_at_best in zip(KINDS, way.first, best.first, strict=True)
+        if chance != chance_at_best
+    }
+    assert riding == {BonusRank.FLUSH: 8}  # in four suits; A-2-3 suited is a straight flush
+    law = round_law(way, STANDARD, bonus=Fraction(1))
+    assert f"{float(law.variance):.6f}" == "38.883122"  # of every hand and board, one by one
 
 
 def _share_of_rounds_right(way: WayOfPlaying) -> Fraction:

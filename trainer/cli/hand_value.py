@@ -75,7 +75,7 @@ def analyze(
         pay_table=table,
         stake=money(stake, "stake"),
         limit=cap,
-        bets_up=_bets_up(bets_up, len(hand), cap),
+        bets_up=_bets_up(bets_up, len(hand), limit),
     )
     rules = Rules(table, limit_in_bets(cap, question.unit))
     analysis = weigh(hand, rules, bets_up=question.bets_up, seen=read_cards(seen or []))
@@ -107,12 +107,12 @@ class _Question:
         return self.stake or Fraction(1)
 
 
-def _bets_up(text: str | None, cards: int, limit: Fraction | None) -> int | None:
-    """The bets up that four cards under a limit need."""
+def _bets_up(text: str | None, cards: int, limit: str | None) -> int | None:
+    """The bets up that four cards under a limit need; the limit as it was typed."""
     meaning = "1 when bet 1 was pulled, 2 when it rides"
     if text is None:
         if cards == 4 and limit is not None:
-            message = f"four cards under a limit of '{limit}' need --bets-up: {meaning}"
+            message = f"four cards under a limit of {limit!r} need --bets-up: {meaning}"
             raise CommandLineError(message)
         return None
     if text not in ("1", "2"):
@@ -181,6 +181,8 @@ def _flips_document(found: "Flips") -> dict[str, Any]:
 
 
 def _print_text(analysis: "Analysis", question: _Question, reason: str, outs: "Outs") -> None:
+    from trainer.money import write_money
+
     situation = analysis.situation
     seen = f"  (seen elsewhere: {' '.join(map(str, analysis.seen))})" if analysis.seen else ""
     typer.echo(f"{' '.join(map(str, analysis.cards))}{seen}")
@@ -189,7 +191,8 @@ def _print_text(analysis: "Analysis", question: _Question, reason: str, outs: "O
     typer.echo(f"Pay table: {pay_table_words(question.pay_table)}")
     if question.limit is not None:
         up = f", bets that ride already: {question.bets_up}" if question.bets_up else ""
-        typer.echo(f"Limit: {question.limit} at a stake of {question.unit}{up}")
+        limit, stake = write_money(question.limit), write_money(question.unit)
+        typer.echo(f"Limit: {limit} at a stake of {stake}{up}")
     typer.echo(f"\n{_verdict(analysis)}\n")
     _print_worth(analysis, question.stake)
     typer.echo(f"\n{fill(reason, _WIDTH)}\n")
@@ -206,6 +209,8 @@ def _verdict(analysis: "Analysis") -> str:
 
 def _print_worth(analysis: "Analysis", stake: Fraction | None) -> None:
     """What each choice adds to the round: exact, as a decimal, and in money."""
+    from trainer.money import write_money
+
     rows = [["worth, in bets", "exact", "decimal"]]
     for words, value in (("let it ride", analysis.advantage), ("pull", Fraction(0))):
         row = [words, str(value), bets(value)]
@@ -213,7 +218,7 @@ def _print_worth(analysis: "Analysis", stake: Fraction | None) -> None:
             row.append(bets(value * stake))
         rows.append(row)
     if stake is not None:
-        rows[0].append(f"money at {stake}")
+        rows[0].append(f"money at {write_money(stake)}")
     print_columns(rows)
 
 

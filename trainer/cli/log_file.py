@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from strategy_tables.pay_tables import PayTable
+    from trainer.coach.estimate import Estimate
     from trainer.grade_log import BadRow, Leak, Log, Summary
 
 __all__ = ["grade"]
@@ -33,6 +34,7 @@ _BAD_ROWS_SAID = 20
 """More of them scroll the first ones out of sight; files and JSON have them all."""
 
 _LEAKS_SAID = 3
+_LONGEST_LOOK = 1000  # characters
 
 
 def grade(
@@ -82,12 +84,14 @@ def grade(
             graded = files.enter_context(_csv_file(Path(out)))
         elif not json_:
             graded = files.enter_context(_csv_on_stdout())
-        show = files.enter_context(progress("Grading", Path(file).stat().st_size))
+        show = files.enter_context(progress("Grading", _size(Path(file))))
         summary, bad_rows = _write(log, table, graded, show)
     kept_apart = None
     if out is not None and bad_rows:
         kept_apart = _beside(out)
         _write_bad_rows(kept_apart, log, bad_rows)
+    elif out is not None:
+        _remove_old_bad_rows(_beside(out))
     notes = odd_pays(table)
     _say_bad_rows(bad_rows, kept_apart)
     if json_:
@@ -97,6 +101,11 @@ def grade(
         typer.echo(words, err=out is None)
     for words in notes:
         note(words)
+
+
+def _size(file: Path) -> int | None:
+    """In bytes; a pipe has none."""
+    return file.stat().st_size if file.is_file() else None
 
 
 def _beside(out: str) -> Path:
@@ -162,6 +171,18 @@ def _write_bad_rows(path: Path, log: Log, bad_rows: list[BadRow]) -> None:
         file.write(bad_rows_csv(log.header, bad_rows))
 
 
+def _remove_old_bad_rows(path: Path) -> None:
+    """Beside a clean result, bad rows of an earlier grading would seem to be of this one."""
+    from trainer.grade_log import is_bad_rows_csv
+
+    if not path.is_file():
+        return
+    with path.open(encoding="utf-8", errors="replace", newline="") as file:
+        ours = is_bad_rows_csv(file.readline(_LONGEST_LOOK))
+    if ours:
+        path.unlink()
+
+
 def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:
     from trainer.explaining import counted
 
@@ -176,9 +197,12 @@ def _say_bad_rows(bad_rows: list[BadRow], kept_apart: Path | None) -> None:
 def _document(
     summary: Summary, table: PayTable, bad_rows: list[BadRow], notes: list[str]
 ) -> dict[str, Any]:
+    from trainer.coach.estimate import FEWEST_FOR_ESTIMATE
+    from trainer.explaining import needs_words
     from trainer.grading import Grade
 
     estimate = summary.estimate
+    needs = needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE)
     return {
         "pay_table": pay_table_document(table),
         "rows": summary.rows,
@@ -200,21 +224,24 @@ def _document(
             }
             for leak in summary.leaks
         ],
-        "estimate": {
-            "house_edge": estimate.edge,
-            "low": estimate.low,
-            "high": estimate.high,
-            **exact("perfect", estimate.perfect),
-            "provisional": estimate.provisional,
-            "rating": estimate.rating.value,
-        },
+        "estimate": None if needs else _estimate_document(estimate),
         "bad_rows": [{"line": row.line, "reason": row.reason} for row in bad_rows],
         "notes": notes,
     }
 
 
+def _estimate_document(estimate: Estimate) -> dict[str, Any]:
+    return {
+        "house_edge": estimate.edge,
+        "low": estimate.low,
+        "high": estimate.high,
+        **exact("perfect", estimate.perfect),
+        "provisional": estimate.provisional,
+        "rating": estimate.rating.value,
+    }
+
+
 def _words(summary: Summary) -> Iterator[str]:
-    from trainer.coach.estimate import ENOUGH_ANSWERS
     from trainer.explaining import counted
 
     yield (
@@ -224,7 +251,17 @@ def _words(summary: Summary) -> Iterator[str]:
     )
     if not summary.graded:
         return
-    estimate = summary.estimate
+    yield from _estimate_words(summary.estimate)
+    yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
+
+
+def _estimate_words(estimate: Estimate) -> Iterator[str]:
+    from trainer.coach.estimate import ENOUGH_ANSWERS, FEWEST_FOR_ESTIMATE
+    from trainer.explaining import counted, needs_words
+
+    if needs := needs_words(estimate.answers_used, FEWEST_FOR_ESTIMATE):
+        yield f"The house edge such play faces at a table {needs} that are not ties."
+        return
     yield (
         f"House edge against such play at a table: about {100 * estimate.edge:.2f} %, with 90 %"
         f" probability between {100 * estimate.low:.2f} % and {100 * estimate.high:.2f} %; perfect"
@@ -233,7 +270,6 @@ def _words(summary: Summary) -> Iterator[str]:
     if estimate.provisional:
         missing = counted(len(estimate.missing), "close decision")
         yield f"{missing} came up fewer than {ENOUGH_ANSWERS} times, so this is a rough guess."
-    yield from map(_leak_words, summary.leaks[:_LEAKS_SAID])
 
 
 def _leak_words(leak: Leak) -> str:

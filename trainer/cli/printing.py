@@ -83,8 +83,11 @@ def print_columns(rows: Sequence[Sequence[str]], indent: int = 2) -> None:
 
 
 @contextmanager
-def progress(what: str, whole: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, to a person only; yields what is told how much is done."""
+def progress(what: str, whole: int | None) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, to a person only; yields what is told how much is done.
+
+    Where the whole is not known the bar shows only that work goes on.
+    """
     if not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CLOSE",
     "ENOUGH_ANSWERS",
+    "FEWEST_FOR_ESTIMATE",
     "MOST_AGE",
     "WINDOW",
     "Count",
@@ -74,6 +75,9 @@ CLOSE = Fraction(1, 5)
 
 ENOUGH_ANSWERS = 3
 """First answers that each close decision needs before the estimate is final."""
+
+FEWEST_FOR_ESTIMATE = 20
+"""First answers below which the estimate says too little to be shown."""
 
 _INSIDE = 0.9
 

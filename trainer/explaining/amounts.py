@@ -14,6 +14,7 @@ __all__ = [
     "counted",
     "limit_words",
     "money_words",
+    "needs_words",
     "percent",
     "plain_number",
     "signed_bets",
@@ -37,6 +38,12 @@ def bets_words(amount: Fraction) -> str:
 def counted(number: int, noun: str) -> str:
     """So many of a thing whose plural takes an s: `1 row`, `1,176 boards`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def needs_words(count: int, fewest: int) -> str:
+    """What stands in place of a chart or figure: `needs 6 more decisions`; else empty."""
+    missing = max(fewest - count, 0)
+    return f"needs {counted(missing, 'more decision')}" if missing else ""
 
 
 def limit_words(limit: Fraction) -> str:

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from strategy_tables.cards import Rank
+from strategy_tables.cards import Rank, Suit
 from strategy_tables.rankings import STRAIGHTS, HandRank, rank_bits
 from strategy_tables.situations import FIRST, SECOND, Decision
 from strategy_tables.values import ride_value, second_advantage
@@ -35,12 +36,17 @@ def _counted(count: int, noun: str) -> str:
     return f"**{count_word(count)}** {noun}{'' if count == 1 else 's'}"
 
 
-def straights_reached(cards: Sequence[Card]) -> list[str]:
-    """The straights that contain all ranks of the cards, as `8-9-10-J-Q`, the lowest first."""
+def straights_reached(cards: Sequence[Card], seen: Sequence[Card] = ()) -> list[str]:
+    """The straights that contain all ranks of the cards, as `8-9-10-J-Q`, the lowest first.
+
+    Those that need a rank whose four cards are all `seen` elsewhere cannot be reached.
+    """
     bits = rank_bits(card.number for card in cards)
+    met = Counter(card.rank for card in seen)
+    gone = rank_bits(card.number for card in seen if met[card.rank] == len(Suit))
     reached = []
     for place, straight in enumerate(STRAIGHTS):
-        if straight & bits == bits:
+        if straight & bits == bits and not straight & gone:
             low = [Rank.ACE] if place == 0 else [Rank(place + 1)]
             ranks = low + [Rank(place + 1 + step) for step in range(1, 5)]
             reached.append("-".join(rank.index for rank in ranks))
@@ -52,7 +58,7 @@ def why(analysis: Analysis, rules: Rules, bets_riding: int = 1) -> str:
     situation = analysis.situation
     if situation.is_made:
         return _why_made(analysis, rules)
-    holds = _holds(analysis.cards, situation)
+    holds = _holds(analysis)
     line = None
     if not analysis.seen and (rules.limit is None or situation.decision is Decision.SECOND):
         line = _line(situation, rules, bets_riding)
@@ -101,13 +107,15 @@ def _boards(analysis: Analysis) -> str:
     return "boards" if analysis.situation.decision is Decision.FIRST else "last cards"
 
 
-def _holds(cards: Sequence[Card], situation: Situation) -> str:
+def _holds(analysis: Analysis) -> str:
+    cards, situation = analysis.cards, analysis.situation
     ranks = sorted((card.rank for card in cards), reverse=True)
     named = "-".join(rank.index for rank in ranks)
     suit = f"of {cards[0].suit.word}" if situation.suited else "in mixed suits"
-    straights = _counted(situation.straights, "straight")
-    if situation.straights:
-        straights += f" ({', '.join(straights_reached(cards))})"
+    reached = straights_reached(cards, analysis.seen)
+    straights = _counted(len(reached), "straight")
+    if reached:
+        straights += f" ({', '.join(reached)})"
     high = _counted(situation.high, "high card")
     if situation.high:
         high += f" ({_listed([f'the {rank.word}' for rank in ranks if rank.is_high])})"

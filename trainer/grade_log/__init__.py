@@ -7,7 +7,15 @@ commas, semicolons or tabs; every other column is kept as it is, bytes that are 
 
 from trainer.delimited import plain_name
 from trainer.grade_log.columns import Columns, Preview, preview_of
-from trainer.grade_log.log import BadRow, Graded, Log, bad_rows_csv, open_log, read_log
+from trainer.grade_log.log import (
+    BadRow,
+    Graded,
+    Log,
+    bad_rows_csv,
+    is_bad_rows_csv,
+    open_log,
+    read_log,
+)
 from trainer.grade_log.summary import Leak, Summary
 from trainer.grade_log.verdicts import ADDED_COLUMNS, Verdicts
 
@@ -22,6 +30,7 @@ __all__ = [
     "Summary",
     "Verdicts",
     "bad_rows_csv",
+    "is_bad_rows_csv",
     "open_log",
     "plain_name",
     "preview_of",

@@ -6,6 +6,7 @@ import csv
 import io
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from strategy_tables.errors import TablesError
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from trainer.grade_log.records import Block
     from trainer.grade_log.verdicts import Verdicts
 
-__all__ = ["BadRow", "Graded", "Log", "bad_rows_csv", "open_log", "read_log"]
+__all__ = ["BadRow", "Graded", "Log", "bad_rows_csv", "is_bad_rows_csv", "open_log", "read_log"]
+
+_BEFORE_BAD = ("line", "reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,12 @@ class Log:
 
     Attributes:
         header: the names of all its columns.
-        kept: the places of the columns that stay.
-        bytes_read: how much of the file has been read so far.
+        kept: the columns that stay, by place, and what they are called in the graded file.
+        bytes_read: how much of the file has been read so far; 0 of a pipe.
     """
 
     header: list[str]
-    kept: list[int]
+    kept: dict[int, str]
     bytes_read: Callable[[], int]
     _separator: str
     _columns: Columns
@@ -73,8 +76,7 @@ class Log:
     @property
     def csv_header(self) -> str:
         """The first line of the graded file."""
-        names = [harmless(self.header[place]) for place in self.kept]
-        return _csv_lines([[*names, *ADDED_COLUMNS]])
+        return _csv_lines([[*map(harmless, self.kept.values()), *ADDED_COLUMNS]])
 
     def graded(self) -> Iterator[Graded]:
         """Every row that is not empty, once, in blocks."""
@@ -115,9 +117,14 @@ def _csv_lines(rows: list[list[str]] | list[tuple[str, ...]]) -> str:
 
 def bad_rows_csv(header: list[str] | None, bad: list[BadRow]) -> str:
     """Bad rows as they were, with their lines and reasons in front, below the header, if given."""
-    rows = [] if header is None else [["line", "reason", *map(harmless, header)]]
+    rows = [] if header is None else [[*_BEFORE_BAD, *map(harmless, header)]]
     rows += [[str(row.line), *map(harmless, [row.reason, *row.cells])] for row in bad]
     return _csv_lines(rows)
+
+
+def is_bad_rows_csv(first_line: str) -> bool:
+    """Whether a file that begins so was written by `bad_rows_csv`."""
+    return first_line.startswith(f"{','.join(_BEFORE_BAD)},")
 
 
 def _graded(block: Block, reader: VerdictReader, cards: list[int], choice: int) -> Graded:
@@ -147,6 +154,29 @@ def _graded(block: Block, reader: VerdictReader, cards: list[int], choice: int) 
     return result
 
 
+def _kept(header: list[str], columns: Columns) -> dict[int, str]:
+    """The columns that stay: all but those that an earlier grading added.
+
+    Others that are called as one of those get a name of their own: no name stands there twice.
+    """
+    names = list(map(plain_name, header))
+    was_graded = set(ADDED_COLUMNS) <= set(names)
+    taken, kept = {*names, *ADDED_COLUMNS}, {}
+    for place, (written, name) in enumerate(zip(header, names, strict=True)):
+        if name not in ADDED_COLUMNS:
+            kept[place] = written
+        elif not was_graded or name in columns.wanted:
+            kept[place] = _free(written, taken)
+            taken.add(plain_name(kept[place]))
+    return kept
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """`class (before)`, or with a number where that is taken."""
+    others = (f"{name} (before {number})" for number in count(2))
+    return next(one for one in chain([f"{name} (before)"], others) if plain_name(one) not in taken)
+
+
 @contextmanager
 def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iterator[Log]:
     """Read the header of a file that stands at its start, and close it afterwards.
@@ -159,13 +189,11 @@ def read_log(file: BinaryIO, where: str, columns: Columns | None = None) -> Iter
     columns = columns or Columns()
     with text_of(file) as text:
         header = read_header(text, where, columns.named)
-        kept = [
-            place
-            for place, name in enumerate(map(plain_name, header.names))
-            if name not in ADDED_COLUMNS or name in columns.wanted
-        ]
+        kept = _kept(header.names, columns)
         rows = blocks(text, header)
-        yield Log(header.names, kept, file.tell, header.separator, columns, rows)
+        # A pipe does not know where it is.
+        bytes_read = file.tell if file.seekable() else int
+        yield Log(header.names, kept, bytes_read, header.separator, columns, rows)
 
 
 @contextmanager

@@ -40,7 +40,7 @@ ADDED_COLUMNS = (
     "cost_decimal",
     "class",
 )
-"""What grading adds; columns of these names in the file (it was graded before) give way."""
+"""What grading adds; where all of these are in the file it was graded before, and they give way."""
 
 NO_VERDICT = -1
 _CHOICES = tuple(Choice)

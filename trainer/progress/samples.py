@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from math import nan, sqrt
 
+from trainer.coach.estimate import FEWEST_FOR_ESTIMATE
+from trainer.explaining import needs_words
+
 __all__ = [
     "FEWEST_FOR_CALIBRATION",
     "FEWEST_FOR_ESTIMATE",
@@ -22,7 +25,6 @@ FEWEST_OF_A_SITTING = 20
 FEWEST_FOR_LEAKS = 30
 FEWEST_FOR_SITTINGS = 20
 FEWEST_FOR_CALIBRATION = 30
-FEWEST_FOR_ESTIMATE = 20
 """Scored decisions below which a whole chart or figure says too little to be shown."""
 
 _Z = 1.6448536269514722  # 90 % of a normal distribution lie within so many deviations
@@ -41,9 +43,3 @@ def wilson(right: int, scored: int) -> tuple[float, float]:
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
     # Rounding must carry no end past the share itself, nor past what a share can be.
     return min(max(low, 0.0), share), max(min(high, 1.0), share)
-
-
-def needs_words(count: int, fewest: int) -> str:
-    """What stands in place of a chart: `needs 6 more decisions`; empty when it needs none."""
-    missing = max(fewest - count, 0)
-    return f"needs {missing} more decision{'' if missing == 1 else 's'}" if missing else ""
