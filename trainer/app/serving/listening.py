@@ -10,13 +10,15 @@ from typing import Final
 from trainer.app.serving.loopback import is_loopback
 from trainer.errors import HostError, PortError
 
-__all__ = ["LAST_PORT", "USUAL_PORT", "check_host", "check_port", "listen"]
+__all__ = ["LAST_PORT", "USUAL_PORT", "WAITING", "check_host", "check_port", "listen"]
 
 USUAL_PORT: Final = 8501  # Streamlit's own, so that its guides fit
 LAST_PORT: Final = 65_535
 _FIRST_FREE_FOR_ALL: Final = 1024  # below, a system may want an administrator
 _PORTS_TRIED: Final = 100  # as many as Streamlit tries
-_WAITING: Final = 2048  # connections the system keeps until we take them; uvicorn's own number
+WAITING: Final = 128
+"""Connections the system keeps until we take them. asyncio takes as many at a time, and logs each
+of them where it may open no more files."""
 
 
 def check_host(host: str) -> None:
@@ -77,7 +79,7 @@ def _listen_at(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # a port is free again at once; on Windows this would share it
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((address, port))
-        door.listen(_WAITING)
+        door.listen(WAITING)
     except BaseException:
         door.close()
         raise
