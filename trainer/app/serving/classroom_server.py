@@ -19,6 +19,7 @@ from trainer.app.entrance.paths import NEW_TEACHER
 from trainer.app.entrance.reception import Reception, open_reception
 from trainer.app.entrance.routes import routes
 from trainer.app.entrance.secret import read_secret
+from trainer.app.entrance.uploading import FewUploads
 from trainer.app.serving.addresses import is_own_name, read_public_url
 from trainer.app.serving.listening import USUAL_PORT, check_port
 from trainer.app.serving.same_origin import SameOriginOnly
@@ -86,6 +87,7 @@ def serve_classroom(
             guards=[
                 Middleware(SameOriginOnly, is_ours=partial(_is_ours, site and site.hostname)),
                 Middleware(SignedInOnly, cookies=reception.cookies),
+                Middleware(FewUploads, reception=reception),
             ],
             announce=partial(_announce, reception, token),
             routes=routes(reception),
