@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.requests import Request
+    from starlette.types import Message, Receive, Scope, Send
 
 _SCRIPT: Final = b"function deal() { return shuffled(deck) }\n" * 100
 _FOR_EVER: Final = {"Cache-Control": "public, immutable, max-age=31536000", "ETag": '"7"'}
@@ -59,6 +61,70 @@ def test_it_is_compressed_once_for_a_whole_class(behind: _Behind) -> None:
     for _ in range(30):
         assert behind.client.get("/static/js/index.js", headers=_SQUEEZE).content == _SCRIPT
     assert behind.asked == 1
+
+
+def test_a_class_that_comes_in_together_has_it_compressed_once() -> None:
+    asked: list[str] = []
+    begun, whole_class = asyncio.Event(), asyncio.Event()
+
+    async def behind(scope: Scope, _: Receive, send: Send) -> None:
+        asked.append(scope["path"])
+        begun.set()
+        await whole_class.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": _RAW_FOR_EVER})
+        await send({"type": "http.response.body", "body": _SCRIPT})
+
+    async def come_in() -> list[bytes]:
+        app = Compressed(behind)
+        visits = [asyncio.create_task(_look(app, "/static/js/index.js")) for _ in range(10)]
+        await begun.wait()
+        whole_class.set()
+        return await asyncio.gather(*visits)
+
+    seen = asyncio.run(come_in())
+    assert [gzip.decompress(body) for body in seen] == [_SCRIPT] * 10
+    assert len(asked) == 1
+
+
+def test_a_path_that_can_be_spelled_in_many_ways_is_kept_once() -> None:
+    async def behind(_scope: Scope, _: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": _RAW_FOR_EVER})
+        await send({"type": "http.response.body", "body": _SCRIPT})
+
+    async def look_at_all() -> list[bytes]:
+        app = Compressed(behind)
+        return [await _look(app, spelled) for spelled in _SPELLINGS]
+
+    seen = asyncio.run(look_at_all())
+    plain = [spelled for spelled, body in zip(_SPELLINGS, seen, strict=True) if body != _SCRIPT]
+    assert plain == ["/static/js/index.js"]
+
+
+_SPELLINGS: Final = (
+    "/static/js/index.js",
+    *(f"/static/js/{'./' * times}index.js" for times in range(1, 8)),
+    *(f"/static{'/' * times}js/index.js" for times in range(2, 9)),
+    "/static/./js/index.js",
+    "/static/js/../js/index.js",
+    "/static/js//../js/index.js",
+    "/static///./js/../js/index.js",
+    "/static/js\\index.js",
+)
+_RAW_FOR_EVER: Final = [(b"cache-control", b"public, immutable")]
+
+
+async def _look(app: Compressed, path: str) -> bytes:
+    parts: list[bytes] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def send(message: Message) -> None:
+        parts.append(message.get("body", b""))
+
+    headers = [(b"accept-encoding", b"gzip")]
+    await app({"type": "http", "method": "GET", "path": path, "headers": headers}, receive, send)
+    return b"".join(parts)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,13 @@ from sqlalchemy import delete, select
 
 from trainer.errors import ClassNameError, UnknownTeacherError
 from trainer.records import rulebook
-from trainer.records.classroom_tables import ClassRow, ClassTeacherRow, LearnerRow, TeacherRow
+from trainer.records.classroom_tables import (
+    ClassRow,
+    ClassTeacherRow,
+    LearnerRow,
+    LessonRow,
+    TeacherRow,
+)
 from trainer.records.door import Door
 from trainer.records.profiles import name_key, name_order, read_name
 from trainer.records.rights import class_of_teacher, teacher_himself, teaches
@@ -80,7 +86,10 @@ class ClassRecords(Door):
             NotYoursError: it is none of the teacher's classes.
         """
         with self._session(writes=True) as session:
-            row = class_of_teacher(session, class_id, as_teacher)
+            # The lessons first, as whoever joins locks them: he is in the class then, or refused.
+            its = select(LessonRow.id).where(LessonRow.class_id == class_id)
+            session.execute(its.order_by(LessonRow.id).with_for_update())
+            row = class_of_teacher(session, class_id, as_teacher, lock=True)
             theirs = select(LearnerRow.profile_id).where(LearnerRow.class_id == class_id)
             session.execute(delete(ProfileRow).where(ProfileRow.id.in_(theirs)))
             session.delete(row)

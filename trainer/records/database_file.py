@@ -6,7 +6,9 @@ was, byte for byte, with nothing left beside it.
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 from contextlib import closing, suppress
 from time import sleep
 from typing import TYPE_CHECKING, Any
@@ -19,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-__all__ = ["FILE_NAME", "default_folder", "make_folder", "refuse_unfit"]
+__all__ = ["FILE_NAME", "default_folder", "keep_to_owner", "make_folder", "refuse_unfit"]
 
 FILE_NAME = "let-it-ride.sqlite3"
+_OWNER = stat.S_IRUSR | stat.S_IWUSR
 _MAGIC = b"SQLite format 3\0"
 _END_MISSING = "its end is missing"
 _OTHER_FOLDER = "or choose another folder with --data"
@@ -33,19 +36,35 @@ def default_folder() -> Path:
 
 
 def make_folder(file: Path) -> None:
-    """The folder of the file, made if it is not there.
+    """The folder of the file, made for its owner alone if it is not there.
 
     Raises:
         RecordsError: it cannot be made.
     """
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         message = (
             f"{file} cannot be kept: its folder cannot be made ({error.strerror});"
             " choose another folder with --data"
         )
         raise RecordsError(message) from error
+
+
+def keep_to_owner(file: Path) -> None:
+    """Let nobody but its owner read the file, there or not yet; SQLite's logs beside it follow.
+
+    What cannot be done here is said by what opens the file next.
+    """
+    if os.name != "posix":
+        return
+    with suppress(OSError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, _OWNER))
+    for one in (file, *_logs(file, "-wal", "-shm", "-journal")):
+        with suppress(OSError):
+            mode = stat.S_IMODE(one.stat().st_mode)
+            if mode & ~_OWNER:
+                one.chmod(mode & _OWNER)
 
 
 def refuse_unfit(file: Path, known_revisions: Collection[str]) -> None:
@@ -94,8 +113,7 @@ def _revisions(file: Path) -> set[str] | None:
     """
     # Where a log lies beside it, another process is at work or was killed: the log counts, and
     # the files that reading with it needs are there already. Else reading shall make none.
-    logs = (file.with_name(file.name + end) for end in ("-wal", "-journal"))
-    alone = not any(log.exists() for log in logs)
+    alone = not any(log.exists() for log in _logs(file, "-wal", "-journal"))
     address = f"{file.absolute().as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
     with closing(sqlite3.connect(address, uri=True, timeout=30)) as connection:
 
@@ -112,3 +130,7 @@ def _revisions(file: Path) -> set[str] | None:
         if "alembic_version" in names:
             return {revision for (revision,) in connection.execute("SELECT * FROM alembic_version")}
         return None if names else set()
+
+
+def _logs(file: Path, *ends: str) -> list[Path]:
+    return [file.with_name(file.name + end) for end in ends]

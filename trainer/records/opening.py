@@ -10,7 +10,13 @@ from sqlalchemy import URL
 from trainer.errors import RecordsError
 from trainer.records.address import VARIABLE, place_of, read_address
 from trainer.records.connecting import connect
-from trainer.records.database_file import FILE_NAME, default_folder, make_folder, refuse_unfit
+from trainer.records.database_file import (
+    FILE_NAME,
+    default_folder,
+    keep_to_owner,
+    make_folder,
+    refuse_unfit,
+)
 from trainer.records.upgrading import bring_up_to_date, known_revisions
 
 if TYPE_CHECKING:
@@ -39,5 +45,6 @@ def open_database(place: Path | None, url: str | None, *, make: bool = True) -> 
             raise RecordsError(message)
         make_folder(file)
         refuse_unfit(file, known_revisions())
+        keep_to_owner(file)
     bring_up_to_date(address, where)
     return connect(address), where

@@ -71,13 +71,17 @@ def teacher_himself(session: Session, as_teacher: int, *, lock: bool = False) ->
     return row or refuse("teacher’s place")
 
 
-def class_of_teacher(session: Session, class_id: int, as_teacher: int) -> ClassRow:
-    """The row of a class of the teacher who asks.
+def class_of_teacher(
+    session: Session, class_id: int, as_teacher: int, *, lock: bool = False
+) -> ClassRow:
+    """The row of a class of the teacher who asks; locked, nobody new comes into it.
 
     Raises:
         NotYoursError: he has no such class.
     """
     query = select(ClassRow).where(ClassRow.id == class_id, teaches(as_teacher, ClassRow.id))
+    if lock:
+        query = query.with_for_update()
     return session.scalar(query) or refuse(f"class {class_id}")
 
 

@@ -23,6 +23,7 @@ from trainer.app.entrance import passwords
 from trainer.app.entrance.guard import SignedInOnly
 from trainer.app.entrance.reception import Reception
 from trainer.app.entrance.routes import routes
+from trainer.app.entrance.uploading import FewUploads
 from trainer.app.serving.addresses import is_own_name
 from trainer.app.serving.health import HEALTH
 from trainer.app.serving.same_origin import SameOriginOnly
@@ -42,6 +43,7 @@ __all__ = ["ADDRESS", "Browser", "Door", "refusal_of", "shown_in"]
 
 ADDRESS: Final = "http://192.168.1.7:8501"
 
+_ANY: Final = ("GET", "POST", "PUT", "DELETE")
 _PROOF: Final = re.compile(r'name="form" value="([^"]*)"')
 _REFUSAL: Final = re.compile(r'role="alert">([^<]*)<')
 _SHOWN: Final = re.compile(r'class="shown"><bdi>([^<]*)<')
@@ -117,11 +119,12 @@ class Door:
             routes=[
                 HEALTH,
                 *routes(self.reception),
-                Mount("/", routes=[Route("/{path:path}", app)]),
+                Mount("/", routes=[Route("/{path:path}", app, methods=_ANY)]),
             ],
             middleware=[
                 Middleware(SameOriginOnly, is_ours=is_own_name),
                 Middleware(SignedInOnly, cookies=self.reception.cookies),
+                Middleware(FewUploads, reception=self.reception),
             ],
         )
 

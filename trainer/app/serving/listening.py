@@ -10,13 +10,15 @@ from typing import Final
 from trainer.app.serving.loopback import is_loopback
 from trainer.errors import HostError, PortError
 
-__all__ = ["LAST_PORT", "USUAL_PORT", "check_host", "check_port", "listen"]
+__all__ = ["LAST_PORT", "USUAL_PORT", "WAITING", "check_host", "check_port", "listen"]
 
 USUAL_PORT: Final = 8501  # Streamlit's own, so that its guides fit
 LAST_PORT: Final = 65_535
 _FIRST_FREE_FOR_ALL: Final = 1024  # below, a system may want an administrator
 _PORTS_TRIED: Final = 100  # as many as Streamlit tries
-_WAITING: Final = 2048  # connections the system keeps until we take them; uvicorn's own number
+WAITING: Final = 128
+"""Connections the system keeps until we take them. asyncio takes as many at a time, and logs each
+of them where it may open no more files."""
 
 
 def check_host(host: str) -> None:
@@ -42,14 +44,14 @@ def check_port(port: int) -> None:
         raise PortError(f"port {port} does not exist: choose one from 1 to {LAST_PORT}")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket at this port, or at the next one that is free.
+def listen(host: str, port: int, *, exactly: bool = False) -> socket.socket:
+    """A listening socket at this port, or, where it need not be exactly this, at the next free one.
 
     Raises:
         HostError: this machine does not have the address.
-        PortError: the port is kept for the system, or all that follow are taken.
+        PortError: the port is kept for the system, or it and all that may be tried are taken.
     """
-    last = min(port + _PORTS_TRIED - 1, LAST_PORT)
+    last = port if exactly else min(port + _PORTS_TRIED - 1, LAST_PORT)
     for candidate in range(port, last + 1):
         try:
             return _listen_at(host, candidate)
@@ -63,6 +65,11 @@ def listen(host: str, port: int) -> socket.socket:
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise HostError(f"this machine has no address {host!r}: use 127.0.0.1") from error
+    if exactly:
+        raise PortError(
+            f"port {port} is taken, and a proxy looks for us there: stop what has it,"
+            " or choose another one here and there"
+        )
     raise PortError(f"ports {port} to {last} are all taken: choose another one")
 
 
@@ -77,7 +84,7 @@ def _listen_at(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # a port is free again at once; on Windows this would share it
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((address, port))
-        door.listen(_WAITING)
+        door.listen(WAITING)
     except BaseException:
         door.close()
         raise

@@ -21,8 +21,9 @@ from trainer.app.page import refusal
 from trainer.app.reconnecting import come_back_later
 from trainer.app.serving.addresses import reachable
 from trainer.app.serving.compressing import Compressed
+from trainer.app.serving.connections import PromptProtocol, allow_many
 from trainer.app.serving.health import HEALTH
-from trainer.app.serving.listening import USUAL_PORT, check_host, check_port, listen
+from trainer.app.serving.listening import USUAL_PORT, WAITING, check_host, check_port, listen
 from trainer.app.serving.loopback import is_loopback
 from trainer.app.serving.same_origin import SameOriginOnly
 from trainer.errors import NotYoursError, UnreachableError
@@ -78,14 +79,15 @@ def serve(
     storage.close()
 
 
-def open_door(host: str, port: int) -> socket.socket:
+def open_door(host: str, port: int, *, exactly: bool = False) -> socket.socket:
     """A listening socket; says so where it is not at the port that was wanted.
 
     Raises:
         HostError: this machine does not have the address.
-        PortError: the port is kept for the system, or has no free one after it.
+        PortError: the port is kept for the system, is taken though it has to be exactly this one,
+            or has no free one after it.
     """
-    door = listen(host, port)
+    door = listen(host, port, exactly=exactly)
     if (found := door.getsockname()[1]) != port:
         say(f"Port {port} is taken, using {found}")
     return door
@@ -119,6 +121,7 @@ def run(
         trusted_proxies: whose word on a visitor's address and scheme is taken; nobody's.
         options: further ones of Streamlit's server.
     """
+    allow_many()
     address, port = door.getsockname()[:2]
     configure_streamlit(address=address, port=port, **options)
     app = st.App(
@@ -134,6 +137,8 @@ def run(
             host=address,
             port=port,
             lifespan="on",
+            backlog=WAITING,
+            http=PromptProtocol,
             ws="websockets-sansio",  # what Streamlit asks for: others know no ping time-out
             ws_ping_interval=30,  # seconds, as in Streamlit
             ws_ping_timeout=30,
