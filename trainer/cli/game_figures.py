@@ -62,9 +62,8 @@ def edge(
             }
         )
         return
-    typer.echo(
-        f"{pay_table_words(table)}{_capped(cap)}\nOptimal play; the unit is one of the three bets.\n"
-    )
+    typer.echo(f"{pay_table_words(table)}{_capped(cap)}")
+    typer.echo("Optimal play; the unit is one of the three bets.\n")
     _print_text(found)
     for words in notes:
         note(words)
