@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from strategy_tables.errors import PayTableError, UnknownPayTableError
 from strategy_tables.rankings import PAYING, HandRank
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 __all__ = [
     "HIGHEST_PAY",
@@ -23,6 +24,7 @@ __all__ = [
     "STANDARD",
     "STANDARD_PAYS",
     "PayTable",
+    "listed_pays",
     "parse_pay",
     "pay_table_from_toml",
     "read_pay_table",
@@ -50,14 +52,15 @@ class PayTable:
     source: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.to_one) != len(PAYING):
+        given = listed_pays(self.to_one)
+        if len(given) != len(PAYING):
             message = (
-                f"{'/'.join(map(str, self.to_one))!r} has {len(self.to_one)} pays; a pay table"
+                f"{'/'.join(map(str, given))!r} has {len(given)} pays; a pay table"
                 f" has {len(PAYING)}, royal flush to pair of tens, such as {STANDARD_PAYS}"
             )
             raise PayTableError(message)
-        for rank, pay in zip(PAYING, self.to_one, strict=True):
-            parse_pay(rank.key, pay)
+        pays = tuple(parse_pay(rank.key, pay) for rank, pay in zip(PAYING, given, strict=True))
+        object.__setattr__(self, "to_one", pays)
 
     @classmethod
     def parse(cls, text: str, name: str | None = None) -> PayTable:
@@ -88,6 +91,21 @@ class PayTable:
 STANDARD_PAYS = "1000/200/50/11/8/5/3/2/1"
 
 
+def listed_pays(pays: Iterable[object]) -> tuple[object, ...]:
+    """What was given as the pays of a table, still to be read one by one.
+
+    Raises:
+        PayTableError: it is one text, whose signs would be read as pays, or no row of anything.
+    """
+    try:
+        if not isinstance(pays, str):
+            return tuple(pays)
+    except TypeError:
+        pass
+    message = f"{pays!r} is no row of pays; give a whole number for each hand, the best first"
+    raise PayTableError(message)
+
+
 def parse_pay(row: str, pay: object) -> int:
     """One pay of a table: a whole number from 0 to `HIGHEST_PAY`, as a number or as text.
 
@@ -95,8 +113,8 @@ def parse_pay(row: str, pay: object) -> int:
         PayTableError: anything else; the message names the row.
     """
     value: int | None = None
-    if isinstance(pay, int) and not isinstance(pay, bool):
-        value = pay
+    if isinstance(pay, Integral) and not isinstance(pay, bool):
+        value = int(pay)  # NumPy's whole numbers overflow in sums
     elif (
         isinstance(pay, str)
         and pay.isascii()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from strategy_tables import data_files
 from strategy_tables.errors import PayTableError, UnknownPayTableError
-from strategy_tables.pay_tables import parse_pay, read_toml, rows_of, text_of
+from strategy_tables.pay_tables import listed_pays, parse_pay, read_toml, rows_of, text_of
 from strategy_tables.rankings import PAYING, BonusRank, HandRank
 from strategy_tables.situations import KINDS, SECOND
 
@@ -79,7 +79,7 @@ class SideBet:
         name: how it is called on screen.
         pays: six whole numbers (mini royal first) for the Three Card Bonus, eight (royal flush to
             two pair) for the five-card bonus.
-        convention: whether a winner's stake comes back on top.
+        convention: whether a winner's stake comes back on top; its words will do.
         source: where it is published; empty for one's own.
     """
 
@@ -89,20 +89,27 @@ class SideBet:
     source: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.pays) not in (len(BONUS_PAYING), len(FIVE_CARD_PAYING)):
+        given = listed_pays(self.pays)
+        if len(given) not in (len(BONUS_PAYING), len(FIVE_CARD_PAYING)):
             message = (
-                f"{'/'.join(map(str, self.pays))!r} has {len(self.pays)} pays; a bonus table has"
+                f"{'/'.join(map(str, given))!r} has {len(given)} pays; a bonus table has"
                 " 6, mini royal to pair, such as 50/40/30/6/3/1"
             )
             raise PayTableError(message)
-        ranks: tuple[BonusRank | HandRank, ...] = self.ranks
-        for rank, pay in zip(ranks, self.pays, strict=True):
-            parse_pay(rank.key, pay)
+        ranks: tuple[BonusRank | HandRank, ...] = _ranks_of(given)
+        pays = tuple(parse_pay(rank.key, pay) for rank, pay in zip(ranks, given, strict=True))
+        object.__setattr__(self, "pays", pays)
+        try:
+            object.__setattr__(self, "convention", Convention(self.convention))
+        except ValueError:
+            words = " or ".join(repr(one.value) for one in Convention)
+            message = f"a side bet cannot pay {self.convention!r}; give {words}"
+            raise PayTableError(message) from None
 
     @property
     def ranks(self) -> tuple[BonusRank, ...] | tuple[HandRank, ...]:
         """The hands it pays, best first."""
-        return BONUS_PAYING if len(self.pays) == len(BONUS_PAYING) else FIVE_CARD_PAYING
+        return _ranks_of(self.pays)
 
     @property
     def counts(self) -> Mapping[BonusRank, int] | Mapping[HandRank, int]:
@@ -124,6 +131,10 @@ class SideBet:
 
     def __str__(self) -> str:
         return "/".join(map(str, self.pays))
+
+
+def _ranks_of(pays: tuple[object, ...]) -> tuple[BonusRank, ...] | tuple[HandRank, ...]:
+    return BONUS_PAYING if len(pays) == len(BONUS_PAYING) else FIVE_CARD_PAYING
 
 
 def _load(name: str, ranks: tuple[BonusRank, ...] | tuple[HandRank, ...]) -> SideBet:

@@ -135,3 +135,47 @@ def test_a_complaint_quotes_the_limit_that_was_typed(run: Run, limit: str) -> No
     said = run("analyze", "7d 8d Td 2c", "--limit", limit)
     assert said.code == 2
     assert f"under a limit of '{limit}' need --bets-up" in said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "apart", "quoted"),
+    [
+        pytest.param("7d 8d Td --seen 9d 5c", "5c", "9d 5c", id="one left over"),
+        pytest.param("7d 8d Td --seen 9d 5c 2h --json", "5c 2h", "9d 5c 2h", id="two"),
+        pytest.param("7d 8d Td --seen=9d 5c", "5c", "9d 5c", id="an equals sign"),
+        pytest.param("7d 8d Td --json --seen 9d 5c", "5c", "9d 5c", id="behind another option"),
+        pytest.param("7d 8d Td --seen 9d --stake 10 5c", "5c", "9d 5c", id="before another"),
+        pytest.param("7d 8d Td --seen 9d --seen 5c 2h", "2h", "9d 5c 2h", id="seen twice"),
+        pytest.param("7d 8d Td --seen 9d -- 5c", "5c", "9d 5c", id="behind a double dash"),
+    ],
+)
+def test_a_seen_card_that_was_not_quoted_is_no_card_of_the_hand(
+    run: Run, words: str, apart: str, quoted: str
+) -> None:
+    said = run("analyze", *words.split())
+    assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    assert f"'{apart}' stands apart from the hand '7d 8d Td'; quote" in said.err
+    assert f'--seen "{quoted}"' in said.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["7d", "8d", "Td", "--seen", "9d 5c"],
+        ["--seen", "9d 5c", "7d", "8d", "Td"],
+        ["--seen", "9d", "--json", "7d", "8d", "Td", "--seen", "5c"],
+        ["--stake", "1", "7d", "8d", "Td", "--seen=9d", "--seen=5c", "--pay-table", "standard"],
+        ["--seen", "9d 5c", "--", "7d", "8d", "Td"],
+    ],
+)
+def test_cards_that_stand_together_are_the_hand_wherever_options_are(
+    run: Run, words: list[str]
+) -> None:
+    plain = run("analyze", "7d 8d Td", "--seen", "9d 5c", "--json").out
+    said = run("analyze", *([] if "--json" in words else ["--json"]), *words)
+    assert (said.code, said.out) == (0, plain)
+
+
+def test_cards_on_both_sides_of_another_option_are_one_hand(run: Run) -> None:
+    said = run("analyze", "7d", "8d", "--json", "Td")
+    assert (said.code, said.out) == (0, run("analyze", "7d 8d Td", "--json").out)

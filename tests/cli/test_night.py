@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -124,3 +125,22 @@ def test_a_night_of_amounts_too_uneven_is_refused_in_a_sentence(
     said = run("night", "--hands", "10", "--stake", stake, "--bonus", bonus, *more)
     assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
     assert "round multiples of each other" in said.err
+
+
+@pytest.mark.parametrize("hands", ["1", "7", "60", "160", "1000", "5000"])
+@pytest.mark.parametrize("bankroll", [[], ["--bankroll", "500"]])
+def test_no_bound_is_printed_smaller_than_it_is(
+    run: Run, ask: Ask, hands: str, bankroll: list[str]
+) -> None:
+    words = ("night", "--hands", hands, "--stake", "10", *bankroll)
+    document = ask(*words)
+    bounds = [document["error"]]
+    if bankroll:
+        bounds.append(document["with_bankroll"]["error"])
+    printed = re.findall(r"off by more than (\S+)\.", run(*words).out)
+    assert len(printed) == len(bounds)
+    for bound, text in zip(bounds, printed, strict=True):
+        assert re.fullmatch(r"[1-9]e-[1-9]\d*", text)
+        digit, power = text.split("e")
+        one_less = Fraction(int(digit) - 1) * Fraction(10) ** int(power)
+        assert one_less < Fraction(bound) <= Fraction(text)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from strategy_tables.economics import figures
 from strategy_tables.errors import PayTableError, UnknownPayTableError
 from strategy_tables.pay_tables import (
     HIGHEST_PAY,
@@ -23,6 +25,7 @@ from strategy_tables.rankings import PAYING, HandRank
 from tests.strategy_tables.strategies import pay_tables
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 GOOD_TOML: Final = """
@@ -209,3 +212,36 @@ def test_a_toml_file_that_cannot_be_read_is_refused(tmp_path: Path, name: str) -
 def test_any_bytes_are_a_pay_table_or_a_named_error(content: bytes) -> None:
     with pytest.raises(PayTableError, match=r"^'any\.toml' "):
         pay_table_from_toml(content, "any.toml")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(list, id="a list"),
+        pytest.param(iter, id="an iterator"),
+        pytest.param(np.array, id="an array"),
+        pytest.param(lambda pays: tuple(np.array(pays, dtype=np.int32)), id="NumPy's numbers"),
+        pytest.param(lambda pays: tuple(map(str, pays)), id="texts"),
+    ],
+)
+def test_pays_of_any_kind_of_whole_number_are_kept_as_a_tuple_of_our_own(
+    kind: Callable[[tuple[int, ...]], Any],
+) -> None:
+    table = PayTable(STANDARD.name, kind(STANDARD.to_one), STANDARD.source)
+    assert table == STANDARD
+    assert hash(table) == hash(STANDARD)
+    assert type(table.to_one) is tuple
+    assert {type(pay) for pay in table.to_one} == {int}
+    assert figures(table) is figures(STANDARD)
+
+
+@pytest.mark.parametrize("pays", ["123456789", "1000/200/50/11/8/5/3/2/1", 1000, None])
+def test_what_is_no_row_of_pays_is_quoted(pays: Any) -> None:  # noqa: ANN401 # whatever is given
+    with pytest.raises(PayTableError, match=f"^{pays!r} is no row of pays; give"):
+        PayTable("odd", pays)
+
+
+@pytest.mark.parametrize("pay", [2.0, True, None, "x", np.float64(2), np.True_])
+def test_a_pay_that_is_no_whole_number_is_refused(pay: Any) -> None:  # noqa: ANN401
+    with pytest.raises(PayTableError, match=r"two pair pays .*; a pay is a whole number"):
+        PayTable("odd", (*STANDARD.to_one[:-2], pay, 1))

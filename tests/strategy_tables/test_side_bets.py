@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from strategy_tables.errors import PayTableError, UnknownPayTableError
@@ -20,6 +22,9 @@ from strategy_tables.side_bets import (
     SideBet,
     read_bonus_table,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_how_many_three_card_hands_are_of_each_bonus_rank() -> None:
@@ -146,3 +151,30 @@ def test_a_side_bet_made_in_code_has_six_or_eight_pays() -> None:
         SideBet("short", (1, 2, 3))
     with pytest.raises(PayTableError, match="mini royal pays -50"):
         SideBet("negative", (-50, 40, 30, 6, 3, 1))
+
+
+@pytest.mark.parametrize("given", [list, iter, np.array, lambda pays: tuple(map(str, pays))])
+@pytest.mark.parametrize("convention", Convention)
+def test_pays_and_convention_are_kept_as_ours_however_they_are_given(
+    given: Callable[[tuple[int, ...]], Any], convention: Convention
+) -> None:
+    pays = STANDARD_BONUS.pays
+    plain = SideBet("ours", pays, convention)
+    words: Any = convention.value
+    for bet in (SideBet("ours", given(pays), convention), SideBet("ours", given(pays), words)):
+        assert bet == plain
+        assert hash(bet) == hash(plain)
+        assert {type(pay) for pay in bet.pays} == {int}
+        assert bet.house_edge == plain.house_edge
+
+
+@pytest.mark.parametrize("convention", ["to one", "", None, 1])
+def test_a_convention_that_is_none_is_quoted(convention: Any) -> None:  # noqa: ANN401
+    with pytest.raises(PayTableError, match=f"pay {convention!r}; give 'to 1' or 'for 1'"):
+        SideBet("odd", STANDARD_BONUS.pays, convention)
+
+
+def test_a_text_is_no_row_of_pays() -> None:
+    pays: Any = "403631"
+    with pytest.raises(PayTableError, match="'403631' is no row of pays"):
+        SideBet("odd", pays)

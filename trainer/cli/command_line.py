@@ -19,6 +19,7 @@ from trainer.cli import (
     start,
     strategy_card,
 )
+from trainer.cli.cards_apart import CardsTogether
 from trainer.cli.tables import tables
 
 __all__ = ["PROGRAM", "app"]
@@ -53,7 +54,7 @@ def _whole(
 
 app.command("app")(start.app)
 app.command("classroom")(start.classroom)
-app.command("analyze")(hand_value.analyze)
+app.command("analyze", cls=CardsTogether)(hand_value.analyze)
 app.command("edge")(game_figures.edge)
 app.command("bonus")(game_figures.bonus)
 app.command("settle")(settlement.settle)

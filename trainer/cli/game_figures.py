@@ -46,7 +46,6 @@ def edge(
     """The game's figures under optimal play, in bets; a limit in money needs the stake."""
     from strategy_tables.economics import figures
     from strategy_tables.values import limit_in_bets
-    from trainer.explaining import limit_words
 
     table, unit = pay_table_from(pay_table), money(stake, "stake") or Fraction(1)
     cap = limit_in_bets(money(limit, "limit"), unit)
@@ -63,13 +62,19 @@ def edge(
             }
         )
         return
-    capped = "" if cap is None else f"; a round wins {limit_words(cap)} at most"
-    typer.echo(
-        f"{pay_table_words(table)}{capped}\nOptimal play; the unit is one of the three bets.\n"
-    )
+    typer.echo(f"{pay_table_words(table)}{_capped(cap)}")
+    typer.echo("Optimal play; the unit is one of the three bets.\n")
     _print_text(found)
     for words in notes:
         note(words)
+
+
+def _capped(limit: Fraction | None) -> str:
+    if limit is None:
+        return ""
+    from trainer.explaining import limit_words
+
+    return f"; a round wins {limit_words(limit)} at most"
 
 
 def _document(found: "GameFigures", table: "PayTable", limit: Fraction | None) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """`let-it-ride night`: what a night at the table may bring, exactly."""
 
+from decimal import ROUND_CEILING, Context
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Annotated, Any
@@ -137,4 +138,9 @@ def _print_shape(results: "Results") -> None:
     rows.append(["ends even", f"{100 * results.even:.4f} %"])
     typer.echo("")
     print_columns(rows)
-    typer.echo(f"\n  No probability is off by more than {results.error:.0e}.")
+    typer.echo(f"\n  No probability is off by more than {_at_most(results.error)}.")
+
+
+def _at_most(error: float) -> str:
+    """A bound to one digit, rounded up, so that it stays one: `7e-12` for 6.2e-12."""
+    return f"{Context(1, ROUND_CEILING).create_decimal(error):.0e}"
