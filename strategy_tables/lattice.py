@@ -75,8 +75,12 @@ class Results:
 
         The last place where the law ends before that.
         """
-        place = int(np.searchsorted(np.cumsum(self.chances), share))
-        return self.at(min(place, len(self.chances) - 1))
+        return self.quantiles([share])[0]
+
+    def quantiles(self, shares: Sequence[float]) -> tuple[Fraction, ...]:
+        """Several of them, for little more than one."""
+        places = np.searchsorted(np.cumsum(self.chances), shares)
+        return tuple(self.at(min(int(place), len(self.chances) - 1)) for place in places)
 
     def at_most(self, money: Fraction) -> float:
         """The probability of a result of `money` or less."""
@@ -170,6 +174,10 @@ class Steps:
         """The same on the other side: hardly ever is a sum below."""
         return -self._bound(-self.jumps, rounds, tail)
 
+    def window(self, rounds: int, tail: float = TAIL) -> tuple[int, int]:
+        """Both: the lowest and the highest sum that are worth a place."""
+        return self.lowest(rounds, tail), self.highest(rounds, tail)
+
     def _bound(self, jumps: Integers, rounds: int, tail: float) -> int:
         most = int(jumps.max())
         if most <= 0:
@@ -204,12 +212,13 @@ def length_for(places: int) -> int:
 
 def power(base: Complexes, exponent: int) -> Complexes:
     """The power by repeated squaring: quicker than NumPy's, and its rounding is easily bounded."""
-    result = np.ones_like(base)
+    result, square = np.ones_like(base), base
     while exponent:
         if exponent & 1:
-            result *= base
-        base = base * base
+            result *= square
         exponent >>= 1
+        if exponent:  # in place, but for the first: that is the caller's
+            square = np.multiply(square, square, out=None if square is base else square)
     return result
 
 

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from strategy_tables.errors import NightError
-from strategy_tables.lattice import TAIL, Results, Steps, length_for, power
-from strategy_tables.night import night
+from strategy_tables.lattice import TAIL, Results, Steps, length_for
+from strategy_tables.night import MOST_PLACES, nights
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from fractions import Fraction
 
     from strategy_tables.lattice import Complexes, Floats
@@ -42,6 +42,8 @@ _UNSEEN = 1e-6  # what the top may be off by on either side: it says only where 
 
 _MOST_WORK = 300_000_000  # rounds times places of a transform: some seconds
 
+_LONGEST = 1 << 22  # places of such a transform; half a dozen of that length are held at once
+
 _AT_ONCE = (4, 2, 1)  # rounds: the most that there are before a result is wanted
 
 
@@ -51,13 +53,11 @@ class Ruin:
 
     Attributes:
         by_round: the probability of being ruined by the end of round 1, 2, …
-        results: the law of the net result after so many rounds, the ruined keeping what is left.
         mean_of_a_round: what a round wins on average, in money.
         error: no probability is off by more.
     """
 
     by_round: Floats
-    results: Mapping[int, Results]
     mean_of_a_round: Fraction
     error: float
 
@@ -80,7 +80,11 @@ class Ruin:
 
 
 def night_with_bankroll(
-    law: RoundLaw, bankroll: Fraction, rounds: int, looks: Collection[int] = ()
+    law: RoundLaw,
+    bankroll: Fraction,
+    rounds: int,
+    looks: Collection[int] = (),
+    see: Callable[[int, Results], object] | None = None,
 ) -> Ruin:
     """Follow a night of so many rounds.
 
@@ -89,6 +93,8 @@ def night_with_bankroll(
         bankroll: the money at hand when it begins.
         rounds: how many are played if the money lasts.
         looks: earlier rounds after which the result is wanted as well.
+        see: is given the rounds of each look, and of the end, with the law of the net result, the
+            ruined keeping what is left; the law is then dropped.
 
     Raises:
         NightError: a bankroll that does not cover one round, not 1 to
@@ -110,28 +116,48 @@ def night_with_bankroll(
     steps = Steps.of(law)
     start = floor((bankroll - law.needed) / steps.step)
     if start >= -steps.lowest(rounds):  # so much money never runs out
-        results = {count: night(law, count) for count in sorted(wanted)}
-        return Ruin(np.zeros(rounds), results, law.mean, TAIL)
+        if see is not None:
+            nights(law, wanted, see)
+        return Ruin(np.zeros(rounds), law.mean, TAIL)
+    _Chain.size(steps, start, rounds, _least_top(steps, rounds))  # a refusal costs nothing
     chain = _Chain.of(steps, start, rounds, _top(steps, rounds))
     ruined: list[float] = []
-    results = {}
     for look in sorted(wanted):
         while len(ruined) < look:
             ruined += chain.play(next(n for n in _AT_ONCE if n <= look - len(ruined)))
-        results[look] = chain.results()
+        if see is not None:
+            see(look, chain.results())
     # Rounding must not make ruin less likely as the night goes on.
     by_round = np.maximum.accumulate(np.maximum(ruined, 0))
-    return Ruin(by_round, results, law.mean, chain.error)
+    return Ruin(by_round, law.mean, chain.error)
+
+
+def _least_top(steps: Steps, rounds: int) -> int:
+    """What the top is not below, at a glance: a win that is not rare, less what the others lose."""
+    as_much = np.minimum(steps.chances[::-1].cumsum()[::-1], 0.5)
+    once = -np.expm1(rounds * np.log1p(-as_much))
+    likely = steps.jumps[once > 1.01 * (1 - _SHOWN)]
+    return max(int(likely.max(initial=0)) + steps.lowest(rounds), 0)
 
 
 def _top(steps: Steps, rounds: int) -> int:
     """A net result, in steps, that hardly a night is above, whether after all rounds or fewer."""
-    lowest, highest = (bound(rounds, _UNSEEN) for bound in (steps.lowest, steps.highest))
+    lowest, highest = steps.window(rounds, _UNSEEN)
     length = length_for(highest - lowest + 1)
+    if rounds.bit_length() * length > MOST_PLACES:
+        message = (
+            f"where {rounds:,} rounds may end takes {rounds.bit_length() * length:,} sums, more"
+            f" than {MOST_PLACES:,}; give fewer rounds, a lower payout limit, or amounts that are"
+            " round multiples of each other"
+        )
+        raise NightError(message)
     spectrum = steps.spectrum(length)
-    top = 0
-    for halved in range(rounds.bit_length()):
-        chances = np.roll(np.fft.irfft(power(spectrum, rounds >> halved), length), -lowest)
+    top, summed = 0, np.ones_like(spectrum)
+    for halved in reversed(range(rounds.bit_length())):
+        summed *= summed
+        if rounds >> halved & 1:
+            summed *= spectrum
+        chances = np.roll(np.fft.irfft(summed, length), -lowest)
         top = max(top, lowest + int(np.searchsorted(np.cumsum(chances), _SHOWN)))
     return top
 
@@ -171,16 +197,7 @@ class _Chain:
     @classmethod
     def of(cls, steps: Steps, start: int, rounds: int, top: int) -> _Chain:
         deepest, most = steps.deepest, max(_AT_ONCE)
-        shown = start + top + 1
-        heights = shown - steps.lowest(rounds)
-        length = length_for(2 * heights + most * deepest)
-        if rounds * length > _MOST_WORK:
-            message = (
-                f"{rounds:,} rounds from this bankroll take {rounds * length:,} sums, more than"
-                f" {_MOST_WORK:,}; give fewer rounds, or amounts that are round multiples of each"
-                " other"
-            )
-            raise NightError(message)
+        heights, length = cls.size(steps, start, rounds, top)
         moves, law = {}, np.ones(1)
         for n in range(1, min(rounds, most) + 1):
             # From any higher the rounds that are left lead to none of the heights.
@@ -189,7 +206,31 @@ class _Chain:
                 moves[n] = np.fft.rfft(law, length)
         alive = np.zeros(heights)
         alive[start] = 1
-        return cls(steps, start, shown, alive, np.zeros(deepest), length, moves)
+        return cls(steps, start, start + top + 1, alive, np.zeros(deepest), length, moves)
+
+    @staticmethod
+    def size(steps: Steps, start: int, rounds: int, top: int) -> tuple[int, int]:
+        """How many heights are followed, a drop beyond the top included, on how long a circle.
+
+        Raises:
+            NightError: that takes too much work.
+        """
+        heights = start + top + 1 - steps.lowest(rounds)
+        length = length_for(2 * heights + max(_AT_ONCE) * steps.deepest)
+        if length > _LONGEST:
+            message = (
+                f"money would be spread over {heights:,} different amounts, too many to follow;"
+                " give a stake, bonus and limit that are round multiples of each other"
+            )
+            raise NightError(message)
+        if rounds * length > _MOST_WORK:
+            message = (
+                f"{rounds:,} rounds from this bankroll take {rounds * length:,} sums, more than"
+                f" {_MOST_WORK:,}; give fewer rounds, or amounts that are round multiples of each"
+                " other"
+            )
+            raise NightError(message)
+        return heights, length
 
     def play(self, rounds: int) -> list[float]:
         """Play 1, 2 or 4 more rounds; the probability of ruin by the end of each.

@@ -72,6 +72,16 @@ def test_amounts_too_uneven_to_add_up_are_refused_alone(learner: Learner) -> Non
     assert "on average" in said(tab)
 
 
+def test_a_night_that_takes_too_many_sums_says_what_would_be_right(learner: Learner) -> None:
+    learner.change(own_tables={"Moon": "300000/200/50/11/8/5/3/2/1"})
+    learner.change(pay_table="Moon")
+    tab = learner.look_at("night")
+    assert "give fewer rounds, a lower payout limit, or a stake, bonus and limit" in said(tab)
+    assert "on average" not in said(tab)
+    _type(tab, "Payout limit", "25000")
+    assert "160 rounds, about 4 hours" in said(tab)
+
+
 def test_a_habit_is_priced_by_the_hour(learner: Learner) -> None:
     tab = learner.look_at("night")
     _choose(tab, "Rides made hands only")

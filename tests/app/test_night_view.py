@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+import tracemalloc
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -9,10 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from strategy_tables.lattice import Steps
 from strategy_tables.named_ways import NAMED_WAYS
+from strategy_tables.night import MOST_PLACES
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.situations import situation
+from trainer.app.analyst import night_view
 from trainer.app.analyst.night_view import Plan, outlook_of
 from trainer.app.analyst.night_words import (
     end_rows,
@@ -120,7 +125,7 @@ def test_where_nights_end_stands_beside_perfect_play_unless_it_is_that() -> None
     assert rows[3]["perfect play"] == "−\N{WORD JOINER}$130.00"
     assert rows[-1] == {
         "of all nights": "End ahead",
-        "this way": f"{100 * outlook.results.ahead:.2f} %",
+        "this way": f"{100 * outlook.ends.ahead:.2f} %",
         "perfect play": "32.90 %",
     }
     ruined = end_rows(outlook_of(NOVICE), outlook_of(replace(NOVICE, way="optimal")), "$")[-1]
@@ -130,20 +135,20 @@ def test_where_nights_end_stands_beside_perfect_play_unless_it_is_that() -> None
 @pytest.mark.parametrize("plan", [EVENING, NOVICE, replace(EVENING, rounds=1)])
 def test_bars_are_of_one_width_meet_at_zero_and_hold_nearly_all_nights(plan: Plan) -> None:
     outlook = outlook_of(plan)
-    edges = outlook.edges()
+    edges = outlook.ends.edges
     assert 0 in edges
     assert len({high - low for low, high in pairwise(edges)}) == 1
     assert len(edges) < 60
-    assert float(outlook.results.between(edges).sum()) > 0.97
+    assert sum(outlook.ends.bars) > 0.97
 
 
 def test_a_chart_shows_each_share_of_nights_on_its_side_of_zero() -> None:
     outlook = outlook_of(NOVICE)
-    figure = night_chart(outlook.results, outlook.edges(), "$")
+    figure = night_chart(outlook.ends.edges, outlook.ends.bars, "$")
     behind, ahead = _traces(figure)
     assert max(behind.x) < 0 < min(ahead.x)
     chances = [*behind.y, *ahead.y]
-    assert chances == pytest.approx(list(outlook.results.between(outlook.edges())))
+    assert chances == list(outlook.ends.bars)
     assert "of nights: above" in behind.hovertext[0]
     assert figure.layout.xaxis.title.text == "won or lost, $"
 
@@ -155,9 +160,9 @@ def test_a_fan_begins_at_nothing_and_ends_at_the_night() -> None:
     outer, inner, middle, average = _traces(fan)
     assert (middle.x[0], middle.y[0], average.y[0]) == (0, 0, 0)
     assert middle.x[-1] == 160
-    assert middle.y[-1] == float(outlook.results.quantile(0.5))
+    assert middle.y[-1] == float(outlook.ends.at_most[0.5])
     assert average.y[-1] == pytest.approx(outlook.mean_after(160))
-    ends = [float(outlook.results.quantile(share)) for share in (0.05, 0.25, 0.75, 0.95)]
+    ends = [float(outlook.ends.at_most[share]) for share in (0.05, 0.25, 0.75, 0.95)]
     assert ends == [
         outer.y[len(middle.x)],
         inner.y[len(middle.x)],
@@ -194,3 +199,63 @@ def test_every_named_way_has_words() -> None:
 def test_a_bound_is_rounded_up_to_a_power_of_ten() -> None:
     assert error_words(6e-12) == "1 in 100,000,000,000"
     assert error_words(1e-6) == "1 in 1,000,000"
+
+
+_HELD: Final = 256_000_000  # bytes of arrays at once, at most; a night of 160 rounds takes 2 MB
+
+
+@pytest.mark.parametrize(
+    ("plan", "places"),
+    [
+        pytest.param(
+            replace(EVENING, stake=Fraction(100), bonus=Fraction(1), rounds=10_000),
+            31_195_136,
+            id="sixteen long looks",
+        ),
+        pytest.param(
+            replace(EVENING, bonus=Fraction(1, 250), rounds=1), 1 << 23, id="one very long look"
+        ),
+        pytest.param(
+            replace(EVENING, bonus=Fraction(1, 100), rounds=35, bankroll=Fraction(100)),
+            5_242_880,
+            id="a fine step with a bankroll",
+        ),
+    ],
+)
+def test_the_hardest_plans_that_are_allowed(
+    plan: Plan, places: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths: list[int] = []
+    spectrum = Steps.spectrum
+
+    def counted(steps: Steps, length: int) -> object:
+        lengths.append(length)
+        return spectrum(steps, length)
+
+    monkeypatch.setattr(Steps, "spectrum", counted)
+    night_view._worked_out.cache_clear()
+    tracemalloc.start()
+    try:
+        outlook_of(plan)
+        kept, held = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert sum(lengths) == places <= MOST_PLACES
+    assert held < _HELD
+    assert kept < 500_000  # bytes, most of them not of the outlook
+
+
+def test_what_is_kept_of_a_night_is_not_its_law() -> None:
+    for plan in (EVENING, NOVICE, replace(EVENING, bonus=Fraction(1), rounds=100_000)):
+        outlook = outlook_of(plan)
+        assert len(pickle.dumps(outlook)) < 10_000
+    longest = outlook_of(replace(EVENING, bankroll=Fraction(500), rounds=10_000))
+    assert len(pickle.dumps(longest)) < 100_000
+
+
+def test_another_pace_is_the_same_night(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = outlook_of(EVENING)
+    monkeypatch.setattr(night_view, "nights", None)
+    fast = outlook_of(replace(EVENING, hourly=80))
+    assert (fast.ends, fast.fan) == (slow.ends, slow.fan)
+    assert 2 * fast.plan.hours == slow.plan.hours == 4

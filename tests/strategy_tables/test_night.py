@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from math import comb, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import numpy as np
 import pytest
@@ -16,8 +16,8 @@ from strategy_tables.economics import WayOfPlaying
 from strategy_tables.errors import NightError
 from strategy_tables.lattice import Steps
 from strategy_tables.named_ways import way_of_playing
-from strategy_tables.night import MOST_ROUNDS, night
-from strategy_tables.pay_tables import STANDARD
+from strategy_tables.night import MOST_ROUNDS, night, nights
+from strategy_tables.pay_tables import STANDARD, PayTable
 from strategy_tables.round_law import RoundLaw, round_law
 
 if TYPE_CHECKING:
@@ -134,3 +134,37 @@ def test_amounts_without_a_common_step_are_refused() -> None:
     )
     with pytest.raises(NightError, match="round multiples of each other"):
         night(odd, 1000)
+
+
+def test_several_looks_are_the_nights_themselves_the_shortest_first() -> None:
+    seen: list[tuple[int, Results]] = []
+    nights(WITH_BONUS, [160, 40, 40], lambda rounds, results: seen.append((rounds, results)))
+    assert [rounds for rounds, _ in seen] == [40, 160]
+    for rounds, results in seen:
+        alone = night(WITH_BONUS, rounds)
+        assert (results.lowest, results.error) == (alone.lowest, alone.error)
+        assert np.array_equal(results.chances, alone.chances)
+        shares = [0.01, 0.5, 0.99]
+        assert results.quantiles(shares) == tuple(map(results.quantile, shares))
+
+
+def _never(*_: object) -> NoReturn:
+    pytest.fail("a law was worked out")
+
+
+@pytest.mark.parametrize(
+    ("royal", "rounds", "said"),
+    [
+        pytest.param(300_000, 100_000, "over 8,582,919 different", id="the longest is too long"),
+        pytest.param(300_000, 80_000, "take 124,780,544 sums", id="all together are too long"),
+        pytest.param(1000, MOST_ROUNDS + 1, "1,000,001 rounds cannot", id="the last is too late"),
+    ],
+)
+def test_a_refusal_costs_nothing(
+    royal: int, rounds: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = PayTable.parse(f"{royal}/200/50/11/8/5/3/2/1")
+    law = round_law(WayOfPlaying.optimal(table), table)
+    monkeypatch.setattr(Steps, "spectrum", _never)
+    with pytest.raises(NightError, match=said):
+        nights(law, [rounds * look // 16 for look in range(1, 17)], _never)

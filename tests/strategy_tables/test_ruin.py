@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import numpy as np
 import pytest
@@ -13,9 +13,9 @@ import pytest
 from strategy_tables import ruin
 from strategy_tables.economics import WayOfPlaying
 from strategy_tables.errors import NightError
-from strategy_tables.lattice import TAIL, Steps, length_for
+from strategy_tables.lattice import TAIL, Results, Steps, length_for
 from strategy_tables.night import night
-from strategy_tables.pay_tables import STANDARD
+from strategy_tables.pay_tables import STANDARD, PayTable
 from strategy_tables.round_law import RoundLaw, round_law
 from strategy_tables.ruin import MOST_ROUNDS_WITH_BANKROLL, night_with_bankroll
 
@@ -29,6 +29,7 @@ WITH_BONUS: Final = round_law(
     WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(10), bonus=Fraction(5)
 )
 Law = dict[Fraction, Fraction]
+Laws = dict[int, Results]
 
 COIN: Final = RoundLaw({Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}, Fraction(1))
 
@@ -64,12 +65,13 @@ def test_a_few_rounds_followed_amount_by_amount(law: RoundLaw, bankroll: Fractio
                 (following if left >= law.needed else gone)[left] += chance * share
         alive = following
         by_round.append(float(sum(gone.values())))
-    night_ = night_with_bankroll(law, bankroll, rounds)
+    laws: Laws = {}
+    night_ = night_with_bankroll(law, bankroll, rounds, see=laws.__setitem__)
     assert night_.by_round == pytest.approx(by_round, abs=night_.error)
     assert night_.chance > 0.001
     played = 1 + sum(1 - ruined for ruined in by_round[:-1])
     assert night_.rounds_played == pytest.approx(played)
-    results, ends = night_.results[rounds], alive | gone
+    results, ends = laws[rounds], alive | gone
     for place, chance in enumerate(results.chances):
         assert chance == pytest.approx(
             float(ends.get(bankroll + results.at(place), 0)), abs=results.error
@@ -123,11 +125,12 @@ def test_rounds_that_are_played_at_once_are_those_played_one_by_one(
     after = _followed(law, bankroll, rounds)
     ruined = [float(sum(gone.values())) for _, gone in after]
     for looks in ([], [1], [2], [3], [4], [1, 4], [2, 3], [1, 2, 3, 4]):
-        night_ = night_with_bankroll(law, bankroll, rounds, looks)
+        laws: Laws = {}
+        night_ = night_with_bankroll(law, bankroll, rounds, looks, laws.__setitem__)
         assert night_.by_round == pytest.approx(ruined, abs=night_.error)
         assert 0.1 < night_.chance < 0.99
-        assert sorted(night_.results) == sorted({*looks, rounds})
-        for look, results in night_.results.items():
+        assert list(laws) == sorted({*looks, rounds})
+        for look, results in laws.items():
             alive, gone = after[look - 1]
             ends = alive | gone
             assert sum(ends.values()) == 1
@@ -161,9 +164,10 @@ def test_a_fine_lattice_against_a_transform_for_every_round() -> None:
     law = round_law(WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(25), bonus=Fraction(1))
     steps, bankroll, rounds = Steps.of(law), Fraction(600), 303
     start = int((bankroll - law.needed) / steps.step)
-    night_ = night_with_bankroll(law, bankroll, rounds, looks=[50, 101])
+    laws: Laws = {}
+    night_ = night_with_bankroll(law, bankroll, rounds, [50, 101], laws.__setitem__)
     ruined, alive, error = _round_by_round(steps, start, rounds)
-    results = night_.results[rounds]
+    results = laws[rounds]
     shown = len(results.chances) - steps.deepest
     assert shown - steps.lowest(rounds) < len(alive)
     assert night_.chance > 0.2
@@ -194,7 +198,11 @@ def test_gamblers_ruin_with_a_fair_coin(bankroll: int) -> None:
 @pytest.mark.parametrize("law", [BEST, WITH_BONUS], ids=["bets alone", "with the bonus"])
 def test_more_money_lasts_longer_and_enough_lasts_for_ever(law: RoundLaw) -> None:
     bankrolls = [law.needed * factor for factor in (10, 20, 40, 80, 10_000)]
-    nights = [night_with_bankroll(law, bankroll, 300, looks=[150]) for bankroll in bankrolls]
+    laws: list[Laws] = [{} for _ in bankrolls]
+    nights = [
+        night_with_bankroll(law, bankroll, 300, [150], found.__setitem__)
+        for bankroll, found in zip(bankrolls, laws, strict=True)
+    ]
     ruined = [one.chance for one in nights]
     assert ruined == sorted(ruined, reverse=True)
     assert ruined[0] > 0.05
@@ -203,10 +211,10 @@ def test_more_money_lasts_longer_and_enough_lasts_for_ever(law: RoundLaw) -> Non
     free = night(law, 300)
     for percent in (1, 50, 99):
         share = percent / 100
-        assert nights[-1].results[300].quantile(share) == free.quantile(share)
+        assert laws[-1][300].quantile(share) == free.quantile(share)
     # 80 rounds' worth hardly ever runs out: the same night, followed by a chain.
     for count in (150, 300):
-        followed, free = nights[3].results[count], night(law, count)
+        followed, free = laws[3][count], night(law, count)
         for percent in (5, 50, 99):
             money = free.quantile(percent / 100)
             assert followed.at_most(money) == pytest.approx(
@@ -215,7 +223,9 @@ def test_more_money_lasts_longer_and_enough_lasts_for_ever(law: RoundLaw) -> Non
 
 
 def test_nobody_leaves_with_less_than_nothing() -> None:
-    results = night_with_bankroll(BEST, Fraction(30), 500).results[500]
+    laws: Laws = {}
+    night_with_bankroll(BEST, Fraction(30), 500, see=laws.__setitem__)
+    results = laws[500]
     assert results.at(0) >= -30
     assert results.quantile(0.05) >= -30
     assert float(results.chances.sum()) + results.above == pytest.approx(1)
@@ -248,3 +258,37 @@ def test_amounts_without_a_common_step_are_refused_before_they_take_for_ever() -
     )
     with pytest.raises(NightError, match="round multiples of each other"):
         night_with_bankroll(odd, Fraction(2000), 5000)
+
+
+def test_what_cannot_be_followed_is_refused_before_anything_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(*_: object) -> NoReturn:
+        pytest.fail("a law was worked out")
+
+    monkeypatch.setattr(Steps, "spectrum", never)
+    uneven = round_law(
+        WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(25), bonus=Fraction(1)
+    )
+    with pytest.raises(NightError, match="5,000 rounds from this bankroll take"):
+        night_with_bankroll(uneven, Fraction(2000), 5000)
+    table = PayTable.parse("600000/200/50/11/8/5/3/2/1")
+    law = round_law(WayOfPlaying.optimal(table), table)
+    with pytest.raises(NightError, match="where 500 rounds may end takes"):
+        night_with_bankroll(law, Fraction(50), 500)
+    table = PayTable.parse("350000/200/50/11/8/5/3/2/1")
+    law = round_law(WayOfPlaying.optimal(table), table)
+    with pytest.raises(NightError, match="2,000 rounds from this bankroll take"):
+        night_with_bankroll(law, Fraction(50), 2000)
+    fine = round_law(
+        WayOfPlaying.optimal(STANDARD), STANDARD, stake=Fraction(10), bonus=Fraction(1, 5000)
+    )
+    with pytest.raises(NightError, match="too many to follow"):
+        night_with_bankroll(fine, Fraction(190), 10)
+
+
+@pytest.mark.parametrize("law", [COIN, UNEVEN, BEST, WITH_BONUS])
+@pytest.mark.parametrize("rounds", [1, 2, 5, 35, 2000])
+def test_what_the_top_is_not_below_is_not_above_it(law: RoundLaw, rounds: int) -> None:
+    steps = Steps.of(law)
+    assert 0 <= ruin._least_top(steps, rounds) <= ruin._top(steps, rounds)

@@ -62,7 +62,8 @@ def night(
         way, table, cap, stake=game.stake, bonus=game.bonus, bonus_table=game.bonus_table
     )
     results = law_of_night(law, rounds)
-    ruin = None if purse is None else night_with_bankroll(law, purse, rounds)
+    ended: dict[int, Results] = {}
+    ruin = None if purse is None else night_with_bankroll(law, purse, rounds, see=ended.__setitem__)
     cost = rounds * game.stake * cost_of_playing(way, table, cap)
     notes = odd_pays(table)
     if json_:
@@ -75,7 +76,7 @@ def night(
             **_shape(results),
         }
         if purse is not None and ruin is not None:
-            document |= _ruin_document(ruin, purse, law, rounds)
+            document |= _ruin_document(ruin, purse, law, rounds, ended[rounds])
         print_json({**document, "notes": notes})
         return
     typer.echo(f"{game.words}\n{counted(rounds, 'round')}; amounts are money won (+) or lost (-)\n")
@@ -97,7 +98,7 @@ def night(
                 ["on average", f"{ruin.mean_after(rounds):+,.2f}"],
             ]
         )
-        _print_shape(ruin.results[rounds])
+        _print_shape(ended[rounds])
     for words in notes:
         note(words)
 
@@ -114,14 +115,16 @@ def _shape(results: "Results") -> dict[str, Any]:
     }
 
 
-def _ruin_document(ruin: "Ruin", purse: Fraction, law: "RoundLaw", rounds: int) -> dict[str, Any]:
+def _ruin_document(
+    ruin: "Ruin", purse: Fraction, law: "RoundLaw", rounds: int, results: "Results"
+) -> dict[str, Any]:
     return {
         "bankroll": str(purse),
         "needed_for_a_round": str(law.needed),
         "ruin": ruin.chance,
         "ruin_error": ruin.error,
         "rounds_played": ruin.rounds_played,
-        "with_bankroll": {"mean": ruin.mean_after(rounds), **_shape(ruin.results[rounds])},
+        "with_bankroll": {"mean": ruin.mean_after(rounds), **_shape(results)},
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import cycle
@@ -11,23 +11,31 @@ from typing import TYPE_CHECKING, Final
 
 from strategy_tables.economics import WayOfPlaying, cost_of_playing
 from strategy_tables.named_ways import way_of_playing
-from strategy_tables.night import night
+from strategy_tables.night import nights
 from strategy_tables.round_law import round_law
 from strategy_tables.ruin import night_with_bankroll
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from strategy_tables.lattice import Results
     from strategy_tables.ruin import Ruin
     from strategy_tables.situations import Situation
     from trainer.rules import Rules
 
-__all__ = ["PERFECT", "Outlook", "Plan", "Price", "outlook_of"]
+__all__ = ["PERFECT", "Ends", "Outlook", "Plan", "Price", "outlook_of"]
 
 PERFECT: Final = "optimal"
 """The named way that makes no mistake."""
 
 _BAND: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The shares of nights that the lines of the fan are drawn for."""
+
+_ENDS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""The shares of nights that words and tables give the ends of."""
+
+_PICTURED: Final = (0.005, 0.985)
+"""The shares of nights that end below the picture, and not above it, or less."""
 
 _LOOKS = 16
 _BARS = 44
@@ -87,13 +95,50 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class Ends:
+    """Where nights end, as far as it is shown: the law itself may be of megabytes.
+
+    Attributes:
+        at_most: the results that the shares `_ENDS` of nights end at or below.
+        ahead: the probability of a result above 0.
+        edges: of the bars of a picture of the night, in money; 0 is one of them.
+        bars: the probabilities of results above each edge and at most the next.
+        beyond: the probability of more than the last edge.
+        error: no probability is off by more.
+    """
+
+    at_most: Mapping[float, Fraction]
+    ahead: float
+    edges: tuple[Fraction, ...]
+    bars: tuple[float, ...]
+    beyond: float
+    error: float
+
+    @classmethod
+    def of(cls, results: Results) -> Ends:
+        """What is shown of a law."""
+        low, high, *ends = results.quantiles([*_PICTURED, *_ENDS])
+        width = _round_up(max((high - low) / _BARS, results.step))
+        first, last = min(floor(low / width) - 1, -1), max(ceil(high / width), 1)
+        edges = tuple(place * width for place in range(first, last + 1))
+        return cls(
+            dict(zip(_ENDS, ends, strict=True)),
+            results.ahead,
+            edges,
+            tuple(map(float, results.between(edges))),
+            max(1 - results.at_most(edges[-1]), 0.0),
+            results.error,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """What a plan comes to.
 
     Attributes:
         cost_of_mistakes: in money a round.
         mean: what a round wins, in money, bonus and mistakes included.
-        results: the law of the night's net result; with a bankroll it may end early.
+        ends: where nights end; with a bankroll they may end early.
         fan: results that the shares `_BAND` of nights end at or below, after so many rounds.
         ruin: when the bankroll runs out, if there is one.
     """
@@ -101,7 +146,7 @@ class Outlook:
     plan: Plan
     cost_of_mistakes: Fraction
     mean: Fraction
-    results: Results
+    ends: Ends
     fan: tuple[tuple[int, tuple[Fraction, ...]], ...]
     ruin: Ruin | None
 
@@ -128,13 +173,6 @@ class Outlook:
         )
         return Price(total - bonus - mistakes, bonus, mistakes)
 
-    def edges(self) -> list[Fraction]:
-        """The edges of the bars of a picture of the night, in money; 0 is one of them."""
-        low, high = (self.results.quantile(share) for share in (0.005, 0.985))
-        width = _round_up(max((high - low) / _BARS, self.results.step))
-        first, last = min(floor(low / width) - 1, -1), max(ceil(high / width), 1)
-        return [place * width for place in range(first, last + 1)]
-
 
 def _round_up(width: Fraction) -> Fraction:
     """The next 1, 2 or 5 times a power of ten, from a cent on."""
@@ -144,28 +182,40 @@ def _round_up(width: Fraction) -> Fraction:
     return rounded
 
 
-@lru_cache(maxsize=16)
 def outlook_of(plan: Plan) -> Outlook:
     """Work out what a plan comes to.
 
     Raises:
         NightError: the night is too long, or the bankroll too small, or the amounts too uneven.
     """
+    # However fast it is played, the night is the same.
+    return replace(_worked_out(replace(plan, hourly=1)), plan=plan)
+
+
+@lru_cache(maxsize=16)  # each of a few kB, with a bankroll of 8 bytes a round besides
+def _worked_out(plan: Plan) -> Outlook:
     table, limit, way = plan.rules.pay_table, plan.rules.limit, plan.played
     bonus = {} if plan.rules.bonus is None else {"bonus_table": plan.rules.bonus}
     law = round_law(way, table, limit, stake=plan.stake, bonus=plan.bonus, **bonus)
     after = sorted({max(plan.rounds * look // _LOOKS, 1) for look in range(1, _LOOKS + 1)})
+    fan: list[tuple[int, tuple[Fraction, ...]]] = []
+    ends: list[Ends] = []
+
+    def see(rounds: int, results: Results) -> None:
+        fan.append((rounds, results.quantiles(_BAND)))
+        if rounds == plan.rounds:
+            ends.append(Ends.of(results))
+
+    ruin = None
     if plan.bankroll is None:
-        ruin, results = None, {rounds: night(law, rounds) for rounds in after}
+        nights(law, after, see)
     else:
-        ruin = night_with_bankroll(law, plan.bankroll, plan.rounds, after)
-        results = dict(ruin.results)
+        ruin = night_with_bankroll(law, plan.bankroll, plan.rounds, after, see)
     return Outlook(
         plan,
         plan.stake * cost_of_playing(way, table, limit),
         law.mean,
-        results[plan.rounds],
-        # Not the laws themselves: some are of megabytes, and outlooks are kept.
-        tuple((rounds, tuple(map(results[rounds].quantile, _BAND))) for rounds in after),
+        ends[0],
+        tuple(fan),
         ruin,
     )

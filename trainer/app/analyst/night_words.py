@@ -76,10 +76,10 @@ def headline_words(outlook: Outlook, currency: str) -> str:
 
 def spread_words(outlook: Outlook, currency: str) -> str:
     """How many nights end ahead, and between what half of them do."""
-    results = outlook.results
-    low, high = (signed_money(results.quantile(share), currency) for share in (0.25, 0.75))
+    ends = outlook.ends
+    low, high = (signed_money(ends.at_most[share], currency) for share in (0.25, 0.75))
     return (
-        f"{percent(Fraction(results.ahead), 1)} of such nights end ahead. The middle half of them"
+        f"{percent(Fraction(ends.ahead), 1)} of such nights end ahead. The middle half of them"
         f" ends between {low} and {high}."
     )
 
@@ -111,9 +111,8 @@ def estimate_words(estimate: Estimate, plan: Plan, currency: str) -> str:
 
 def picture_words(outlook: Outlook, currency: str) -> str:
     """What the picture of the night leaves out, and what its tall bar is."""
-    edges, results = outlook.edges(), outlook.results
-    beyond = percent(Fraction(max(1 - results.at_most(edges[-1]), 0.0)), 1)
-    words = f"{beyond} of nights end above {signed_money(edges[-1], currency)}, beyond the picture."
+    beyond, last = percent(Fraction(outlook.ends.beyond), 1), outlook.ends.edges[-1]
+    words = f"{beyond} of nights end above {signed_money(last, currency)}, beyond the picture."
     if outlook.ruin is not None and outlook.ruin.chance > _SEEN:
         words += " The bar furthest left holds those who ran out of money."
     return words
@@ -167,15 +166,12 @@ def end_rows(outlook: Outlook, perfect: Outlook, currency: str) -> list[dict[str
     )
     rows = [
         {"of all nights": words}
-        | {
-            name: signed_money(one.results.quantile(share), currency)
-            for name, one in columns.items()
-        }
+        | {name: signed_money(one.ends.at_most[share], currency) for name, one in columns.items()}
         for share, words in _ENDS
     ]
     rows.append(
         {"of all nights": "End ahead"}
-        | {name: percent(Fraction(one.results.ahead), 2) for name, one in columns.items()}
+        | {name: percent(Fraction(one.ends.ahead), 2) for name, one in columns.items()}
     )
     if outlook.ruin is not None:
         rows.append(

@@ -15,14 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from strategy_tables.lattice import Results
 
 __all__ = ["night_chart", "night_fan"]
 
 
-def night_chart(results: Results, edges: Sequence[Fraction], currency: str) -> go.Figure:
-    """The share of nights between each two edges; what is lost is striped."""
-    chances = results.between(edges)
+def night_chart(edges: Sequence[Fraction], chances: Sequence[float], currency: str) -> go.Figure:
+    """The share of nights between each two edges, in money; what is lost is striped."""
     figure = go.Figure()
     for name, colour, pattern, is_lost in (
         ("ends behind or even", RUST, "/", True),

@@ -73,7 +73,7 @@ ending, on_the_way = st.columns(2)
 with ending:
     charts.draw_chart(
         f"How {plan.rounds:,} rounds end",
-        charts.night_chart(outlook.results, outlook.edges(), currency),
+        charts.night_chart(outlook.ends.edges, outlook.ends.bars, currency),
         key="ends",
         alt=f"Distribution of the net result: {spread_words(outlook, currency)}",
     )
@@ -96,6 +96,6 @@ with ends:
     st.table(end_rows(outlook, perfect, currency), hide_index=True)
 st.caption(
     "Worked out from the tables, not simulated: for this way of playing averages are exact, and no"
-    f" probability is off by more than {error_words(outlook.results.error)}. Ties are pulled."
+    f" probability is off by more than {error_words(outlook.ends.error)}. Ties are pulled."
     + (" That you play this way is an estimate from your answers." if measured else "")
 )
