@@ -12,9 +12,10 @@ from benchmarks.assessment import dealt_test
 from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
 from tests.coach.taken_tests import answered
-from trainer.app.assessment.assessment_report import edge_words, rule_lines, sureness_words
+from trainer.app.assessment.assessment_report import rule_lines, sureness_words
 from trainer.app.felt.view import Act, BetState, Grade
 from trainer.app.views.assessment_view import stage_in_test, test_view
+from trainer.app.views.edge_words import edge_words
 from trainer.coach.assessment_report import report_of
 from trainer.history import Certainty, Pending
 from trainer.rules import STANDARD_RULES

@@ -31,15 +31,15 @@ def estimate(missing: int = 0) -> Estimate:
 
 def test_the_estimate_has_its_interval_and_what_it_is_compared_with() -> None:
     assert estimate_words(estimate()) == (
-        "You would play at a house edge of 3.92\N{NO-BREAK SPACE}% (3.71–4.30);"
+        "You would play at a house edge of 3.92\N{NO-BREAK SPACE}% (3.71–\N{WORD JOINER}4.30);"
         " perfect play faces 3.51\N{NO-BREAK SPACE}%"
     )
 
 
 def test_an_estimate_of_few_answers_claims_no_more_than_is_proven() -> None:
     assert estimate_words(estimate(missing=7)) == (
-        "You would play at a house edge of 3.92\N{NO-BREAK SPACE}% (3.71–4.30), judging by"
-        " your answers so far; perfect play faces 3.51\N{NO-BREAK SPACE}%"
+        "You would play at a house edge of 3.92\N{NO-BREAK SPACE}% (3.71–\N{WORD JOINER}4.30),"
+        " judging by your answers so far; perfect play faces 3.51\N{NO-BREAK SPACE}%"
     )
 
 

@@ -16,6 +16,7 @@ from trainer.app.print_button import print_button
 from trainer.app.session import test
 from trainer.app.start_page import draw_start
 from trainer.app.views.assessment_view import CERTAINTIES
+from trainer.app.views.edge_words import edge_words
 from trainer.app.views.table_view import explanation_of, in_force
 from trainer.coach.assessment import MOST_SITUATIONS_CLOSE, QUESTIONS
 from trainer.coach.assessment_report import MOST_WRONG, report_of
@@ -27,23 +28,15 @@ if TYPE_CHECKING:
     from datetime import date
 
     from trainer.coach.assessment_report import TestReport
-    from trainer.coach.estimate import Estimate
     from trainer.history import Answer
     from trainer.records import TestRecord
 
-__all__ = ["edge_words", "offer_test", "rule_lines", "show_report", "sureness_words"]
+__all__ = ["offer_test", "rule_lines", "show_report", "sureness_words"]
 
 
 def date_words(day: date) -> str:
     """`3 March 2026`."""
     return f"{day.day} {day:%B %Y}"
-
-
-def edge_words(estimate: Estimate) -> str:
-    """`3.92 % (3.71–4.30)`."""
-    low, high = (f"{100 * bound:.2f}" for bound in (estimate.low, estimate.high))
-    edge = percent(Fraction(estimate.edge)).replace(" %", "\N{NO-BREAK SPACE}%")
-    return f"{edge} ({low}–{high})"
 
 
 def rule_lines(report: TestReport) -> list[tuple[bool, str]]:

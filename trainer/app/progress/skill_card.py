@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app.page import no_formula
+from trainer.app.views.edge_words import edge_words
 from trainer.coach.estimate import ENOUGH_ANSWERS, MOST_AGE, WINDOW, close_decisions
 from trainer.explaining import money_words, percent
 from trainer.progress import FEWEST_FOR_ESTIMATE, needs_words
@@ -33,13 +34,11 @@ def estimate_words(estimate: Estimate) -> str:
     Few answers leave open what was not asked, so even without a mistake the figure lies above
     perfect play: it is what is proven, not what was seen.
     """
-    low, high = (f"{100 * end:.2f}" for end in (estimate.low, estimate.high))
-    words = (
-        f"You would play at a house edge of {100 * estimate.edge:.2f} % ({low}–{high})"
+    return (
+        f"You would play at a house edge of {edge_words(estimate)}"
         f"{', judging by your answers so far' if estimate.provisional else ''};"
         f" perfect play faces {percent(estimate.perfect)}"
-    )
-    return words.replace(" %", "\N{NO-BREAK SPACE}%")
+    ).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def missing_words(estimate: Estimate, rules: Rules) -> str:
