@@ -8,7 +8,14 @@ from fractions import Fraction
 
 from trainer.errors import MoneyError
 
-__all__ = ["CURRENCIES", "parse_money", "read_exact", "without_sign", "write_money"]
+__all__ = [
+    "CURRENCIES",
+    "parse_money",
+    "read_currency",
+    "read_exact",
+    "without_sign",
+    "write_money",
+]
 
 CURRENCIES = ("$", "€", "£", "¥", "CHF ", "kr ", "")
 """Signs as they stand before an amount; the last is none."""
@@ -45,6 +52,19 @@ def write_money(amount: Fraction) -> str:
     """
     text = f"{Decimal(amount.numerator) / Decimal(amount.denominator):.4f}"
     return text.rstrip("0").rstrip(".")
+
+
+def read_currency(text: object) -> str:
+    """One of `CURRENCIES`, out of a file.
+
+    Raises:
+        MoneyError: anything else.
+    """
+    if not isinstance(text, str) or text not in CURRENCIES:
+        known = ", ".join(repr(sign) for sign in CURRENCIES)
+        message = f"the currency cannot be {text!r:.60}; it is one of {known}"
+        raise MoneyError(message)
+    return text
 
 
 def read_exact(text: object) -> Fraction:

@@ -6,18 +6,22 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from strategy_tables.errors import TablesError
 from strategy_tables.pay_tables import STANDARD, PayTable
-from strategy_tables.side_bets import Convention, SideBet
+from strategy_tables.side_bets import BONUS_PAYING, Convention, SideBet
 from trainer.errors import RulesError
+from trainer.foreign_text import refuse_foreign
 from trainer.money import read_exact
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 __all__ = ["STANDARD_RULES", "Rules"]
+
+_LONGEST_SOURCE: Final = 200  # characters; our own have up to 105
+_HIGHEST_LIMIT: Final = 10**18  # bets; the highest amount over the lowest stake is below it
 
 
 @dataclass(frozen=True)  # without slots, for the hash is worked out once
@@ -61,6 +65,17 @@ class Rules:
         return hashlib.sha256(self.document.encode()).hexdigest()
 
     @classmethod
+    def from_outside(cls, document: str) -> Rules:
+        """The rules a document says that somebody else may have written.
+
+        Raises:
+            RulesError: the document says none, or such as no trainer writes.
+        """
+        rules = cls.from_document(document)
+        _refuse_impossible(rules)
+        return rules
+
+    @classmethod
     def from_document(cls, document: str) -> Rules:
         """The rules a document says.
 
@@ -91,6 +106,22 @@ class Rules:
         ) as error:
             message = f"these stored rules cannot be read: {document[:80]!r} ({error})"
             raise RulesError(message) from error
+
+
+def _refuse_impossible(rules: Rules) -> None:
+    for table in (rules.pay_table, rules.bonus):
+        if table is None:
+            continue
+        refuse_foreign(table.name, "name of a pay table", refused=RulesError)
+        refuse_foreign(
+            table.source, "source of a pay table", longest=_LONGEST_SOURCE, refused=RulesError
+        )
+    if rules.limit is not None and not 0 <= rules.limit <= _HIGHEST_LIMIT:
+        message = f"the payout limit cannot be {rules.limit!s:.60} bets; it is 0 or more"
+        raise RulesError(message)
+    if rules.bonus is not None and rules.bonus.ranks != BONUS_PAYING:
+        message = f"the bonus {rules.bonus} is not one for three cards; it has six pays"
+        raise RulesError(message)
 
 
 def _text(value: object) -> str:

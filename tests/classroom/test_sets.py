@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strategy_tables.cards import parse_cards
-from strategy_tables.pay_tables import PRESETS, PayTable
+from strategy_tables.pay_tables import PRESETS, STANDARD, PayTable
+from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.situations import SITUATIONS, Decision, situation_of
 from strategy_tables.values import Choice
 from trainer.classroom.blueprint import Blueprint, compose
@@ -64,7 +65,7 @@ def family(item: Item) -> Family:
 
 plans = st.builds(
     Blueprint,
-    seed=st.text(max_size=10),
+    seed=st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=10),
     rules=st.sampled_from([STANDARD_RULES, LIMITED]),
     stake=st.just(TEN),
     currency=st.sampled_from(["$", "€"]),
@@ -382,6 +383,61 @@ def test_a_shared_set_at_no_amount_of_money_is_refused_at_once(amount: object) -
             read_set(json.dumps(content).encode())
         assert len(str(refusal.value)) < 400
         part["stake"] = before
+
+
+FOREIGN_TEXTS = ["x" * 201, "a\nb", "a\x1bb", "broken \udc80", 7, None]
+
+
+@pytest.mark.parametrize("text", FOREIGN_TEXTS, ids=lambda text: repr(text)[:12])
+@pytest.mark.parametrize(
+    "where",
+    [
+        ("rules", 0, "pay_table", "name"),
+        ("rules", 0, "pay_table", "source"),
+        ("rules", 0, "bonus", "name"),
+        ("rules", 0, "bonus", "source"),
+        ("items", -1, "currency"),
+        ("name",),
+        ("blueprint", "currency"),
+        ("blueprint", "seed"),
+        ("blueprint", "rules", "pay_table", "name"),
+        ("blueprint", "rules", "bonus", "source"),
+    ],
+    ids=lambda where: " ".join(map(str, where)),
+)
+def test_a_shared_set_brings_no_text_that_cannot_be_shown_or_kept(
+    where: tuple[str | int, ...], text: object
+) -> None:
+    refused_at_once(where, text)
+
+
+@pytest.mark.parametrize("limit", ["-5", "-1/3", "1" + "0" * 39])
+@pytest.mark.parametrize("where", [("rules", 0), ("blueprint", "rules")], ids=["rules", "plan"])
+def test_a_shared_set_brings_no_limit_that_cannot_be(
+    where: tuple[str | int, ...], limit: str
+) -> None:
+    refused_at_once((*where, "limit"), limit)
+
+
+def test_a_shared_set_brings_no_bonus_of_another_kind() -> None:
+    refused_at_once(("rules", 0, "bonus", "pays"), [1] * 8)
+
+
+def refused_at_once(where: tuple[str | int, ...], value: object) -> None:
+    """Put the value into a file that was good; one sentence then refuses it."""
+    plan = blueprint(rules=Rules(STANDARD, Fraction(100), STANDARD_BONUS))
+    content = json.loads(write_set("x", plan.document, compose(plan)))
+    assert read_set(json.dumps(content).encode()).items == compose(plan)
+    *way, last = where
+    part = content
+    for step in way:
+        part = part[step]
+    part[last] = value
+    with pytest.raises(SetError) as refusal:
+        read_set(json.dumps(content).encode())
+    sentence = str(refusal.value)
+    assert len(sentence) < 600
+    assert sentence.isprintable()
 
 
 # Its answers

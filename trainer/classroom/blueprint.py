@@ -19,9 +19,10 @@ from trainer.coach.hands import fresh_deal, suit_class
 from trainer.coach.sides import NEAR, worth_of_asking
 from trainer.dealing import MOST_SEATS, by_lot, deal
 from trainer.errors import SetError
+from trainer.foreign_text import refuse_foreign
 from trainer.grading import best_first_choice
 from trainer.items import Item
-from trainer.money import read_exact
+from trainer.money import read_currency, read_exact
 from trainer.records import MOST_ITEMS
 from trainer.rules import Rules
 
@@ -116,11 +117,12 @@ class Blueprint:
         try:
             content: dict[str, Any] = json.loads(document)
             decision = content["decision"]
+            refuse_foreign(content["seed"], "seed", refused=SetError)
             return cls(
                 seed=content["seed"],
-                rules=Rules.from_document(json.dumps(content["rules"])),
+                rules=Rules.from_outside(json.dumps(content["rules"])),
                 stake=read_exact(content["stake"]),
-                currency=content["currency"],
+                currency=read_currency(content["currency"]),
                 families={Family(name): int(n) for name, n in content["families"].items()},
                 decision=None if decision is None else Decision(decision),
                 near=read_exact(content["near"]),

@@ -11,8 +11,9 @@ from strategy_tables.situations import Decision
 from strategy_tables.values import Choice
 from trainer.classroom.blueprint import Blueprint
 from trainer.errors import SetError
+from trainer.foreign_text import refuse_foreign
 from trainer.items import Item
-from trainer.money import read_exact
+from trainer.money import read_currency, read_exact
 from trainer.records import MOST_ITEMS
 from trainer.rules import Rules
 
@@ -76,13 +77,14 @@ def read_set(file: bytes) -> SharedSet:
         raise SetError(message)
     try:
         blueprint = _blueprint(content["blueprint"])
-        rules = [Rules.from_document(json.dumps(one)) for one in content["rules"]]
+        rules = [Rules.from_outside(json.dumps(one)) for one in content["rules"]]
         written = content["items"]
         if len(written) > MOST_ITEMS:
             message = f"a set has at most {MOST_ITEMS} questions, not {len(written)}"
             raise SetError(message)
+        refuse_foreign(content["name"], "name of the set", refused=SetError)
         return SharedSet(
-            str(content["name"]),
+            content["name"],
             blueprint,
             tuple(_item(one, rules) for one in written),
         )
@@ -121,7 +123,7 @@ def _item(written: dict[str, Any], rules: Sequence[Rules]) -> Item:
     return Item(
         rules=rules[written["rules"]],
         stake=stake,
-        currency=str(written["currency"]),
+        currency=read_currency(written["currency"]),
         hands=tuple(map(parse_cards, written["hands"])),
         community=parse_cards(written["community"]),
         decision=Decision(written["decision"]),

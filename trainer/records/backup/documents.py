@@ -9,7 +9,6 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from strategy_tables.side_bets import BONUS_PAYING
 from trainer.coach.review_cards import ReviewCard
 from trainer.errors import BackupError, ProfileNameError, RulesError
 from trainer.records.backup.copies import (
@@ -141,17 +140,11 @@ def _read_settings(fields: Fields) -> str:
 
 def _read_rules(fields: Fields, text: str) -> Rules:
     try:
-        rules = Rules.from_document(text)
+        rules = Rules.from_outside(text)
     except RulesError as error:
         message = f"in {fields.where}, {error}"
         raise BackupError(message) from error
-    bonus = rules.bonus
-    possible = (
-        rules.document == text
-        and (rules.limit is None or 0 <= rules.limit <= 10**18)
-        and (bonus is None or bonus.ranks == BONUS_PAYING)
-    )
-    if not possible:
+    if rules.document != text:
         fields.refuse("rules", text, "no trainer wrote such")
     return rules
 
