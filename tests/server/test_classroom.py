@@ -15,6 +15,7 @@ import httpx2
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from benchmarks.serving.processes import free_port
 from tests.browser.command import run_command
 from tests.records.school import singles
 from tests.server.visitor import visit
@@ -262,14 +263,14 @@ def test_after_a_restart_cookies_are_still_good_and_no_token_is_printed(tmp_path
 
 def test_behind_a_proxy_with_tls(tmp_path: Path) -> None:
     public = "https://trainer.school.example"
-    words = ("--host", "127.0.0.1", "--public-url", public, "--trust-proxy", "127.0.0.1")
+    port = str(free_port())
+    words = ("--port", port, "--public-url", public, "--trust-proxy", "127.0.0.1")
     secret = {VARIABLE: "of several servers " * 3}
     with run_command(tmp_path, *words, command="classroom", environment=secret) as running:
         assert running.said[-1].split()[4] == f"{public}/join"
         assert not (tmp_path / "records" / FILE_NAME).exists()
         [line] = [line for line in running.said if "First use" in line]
         assert f"{public}/teacher/new" in line
-        [port] = re.findall(r"Port \d+ is taken, using (\d+)", "".join(running.said)) or ["8501"]
         proxied = {"host": "trainer.school.example", "x-forwarded-proto": "https"}
         with httpx2.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as direct:
             page = direct.get("/join", headers=proxied)

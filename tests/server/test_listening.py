@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
+from trainer.app.serving.classroom_server import serve_classroom
 from trainer.app.serving.listening import check_host, check_port, listen
 from trainer.app.serving.server import serve
 from trainer.errors import HostError, PortError
@@ -61,6 +63,19 @@ def test_a_taken_port_leads_to_the_next_one() -> None:
         taken = first.getsockname()[1]
         with listen("127.0.0.1", taken) as second:
             assert second.getsockname()[1] > taken
+
+
+def test_behind_a_proxy_a_taken_port_is_said_and_no_other_used(tmp_path: Path) -> None:
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        with pytest.raises(PortError, match=f"port {taken} is taken, and a proxy looks for us"):
+            listen("127.0.0.1", taken, exactly=True)
+        with pytest.raises(PortError, match=f"port {taken} is taken"):
+            serve_classroom(
+                host="127.0.0.1", port=taken, data=tmp_path, public_url="https://a.example"
+            )
 
 
 def test_after_the_last_port_there_is_no_next() -> None:

@@ -49,7 +49,7 @@ def serve_classroom(
 
     Args:
         host: the address to listen on.
-        port: the first to try.
+        port: the first to try; with a public address the only one.
         data: the directory of the records, and of the secret that cookies are signed with.
         public_url: the address others use where a proxy stands before the server; with https,
             cookies travel through TLS only.
@@ -57,7 +57,8 @@ def serve_classroom(
 
     Raises:
         HostError: this machine does not have the address, or the public one is none or missing.
-        PortError: a port that does not exist, is kept for the system, or has no free one after it.
+        PortError: a port that does not exist, is kept for the system, is taken, or without a
+            public address has no free one after it.
         RecordsError: the records cannot be opened.
         SecretError: there is no secret to sign cookies with.
     """
@@ -72,7 +73,8 @@ def serve_classroom(
     storage.configure(data)
     records = storage.records()
     secret = read_secret(storage.folder())
-    with open_door(host, wanted) as door:
+    # A proxy would not find us at another port, nor learn that we are there.
+    with open_door(host, wanted, exactly=site is not None) as door:
         address = site_of(door) if site is None else site.geturl()
         reception = Reception.of(secret, address)
         token = None if records.has_teachers() else new_token()

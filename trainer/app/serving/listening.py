@@ -44,14 +44,14 @@ def check_port(port: int) -> None:
         raise PortError(f"port {port} does not exist: choose one from 1 to {LAST_PORT}")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket at this port, or at the next one that is free.
+def listen(host: str, port: int, *, exactly: bool = False) -> socket.socket:
+    """A listening socket at this port, or, where it need not be exactly this, at the next free one.
 
     Raises:
         HostError: this machine does not have the address.
-        PortError: the port is kept for the system, or all that follow are taken.
+        PortError: the port is kept for the system, or it and all that may be tried are taken.
     """
-    last = min(port + _PORTS_TRIED - 1, LAST_PORT)
+    last = port if exactly else min(port + _PORTS_TRIED - 1, LAST_PORT)
     for candidate in range(port, last + 1):
         try:
             return _listen_at(host, candidate)
@@ -65,6 +65,11 @@ def listen(host: str, port: int) -> socket.socket:
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise HostError(f"this machine has no address {host!r}: use 127.0.0.1") from error
+    if exactly:
+        raise PortError(
+            f"port {port} is taken, and a proxy looks for us there: stop what has it,"
+            " or choose another one here and there"
+        )
     raise PortError(f"ports {port} to {last} are all taken: choose another one")
 
 

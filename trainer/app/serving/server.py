@@ -79,14 +79,15 @@ def serve(
     storage.close()
 
 
-def open_door(host: str, port: int) -> socket.socket:
+def open_door(host: str, port: int, *, exactly: bool = False) -> socket.socket:
     """A listening socket; says so where it is not at the port that was wanted.
 
     Raises:
         HostError: this machine does not have the address.
-        PortError: the port is kept for the system, or has no free one after it.
+        PortError: the port is kept for the system, is taken though it has to be exactly this one,
+            or has no free one after it.
     """
-    door = listen(host, port)
+    door = listen(host, port, exactly=exactly)
     if (found := door.getsockname()[1]) != port:
         say(f"Port {port} is taken, using {found}")
     return door
