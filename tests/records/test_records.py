@@ -228,4 +228,5 @@ def test_the_front_door_is_exact() -> None:
         "Turn",
         "address_in_force",
         "default_folder",
+        "name_key",
     }

@@ -18,7 +18,14 @@ from trainer.records.learners import Learner, RosterEntry
 from trainer.records.lesson_rows import Lesson
 from trainer.records.payments import StoredPayment
 from trainer.records.positions import Neighbour
-from trainer.records.profiles import LONGEST_NAME, SITTING_GAP, Profile, Sitting, SittingAnswer
+from trainer.records.profiles import (
+    LONGEST_NAME,
+    SITTING_GAP,
+    Profile,
+    Sitting,
+    SittingAnswer,
+    name_key,
+)
 from trainer.records.records import Records
 from trainer.records.results import Cell, LessonResults, Member
 from trainer.records.reviews import ReviewChange, StoredReview
@@ -59,4 +66,5 @@ __all__ = [
     "Turn",
     "address_in_force",
     "default_folder",
+    "name_key",
 ]

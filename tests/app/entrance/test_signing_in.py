@@ -114,6 +114,15 @@ def test_guessing_is_limited_by_name_wherever_it_comes_from(
     assert _sign_in(door.browser("10.0.0.9"))[0] == 429
 
 
+def test_the_limit_on_names_does_not_tell_who_is_a_teacher(door: Door, ada: Browser) -> None:
+    def tries(name: str) -> list[int]:
+        spelled = (name, name.upper(), f" {name} ", f"{name}\u200b", name.lower()) * 3
+        browsers = [door.browser(f"10.0.{len(name)}.{number}") for number in range(15)]
+        return [_sign_in(*one, "a guess")[0] for one in zip(browsers, spelled, strict=True)]
+
+    assert tries("Ada") == tries("Nobody") == [400] * 10 + [429] * 5
+
+
 def test_guessing_is_limited_by_address_whatever_the_name(
     door: Door, ada: Browser, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from trainer.app.entrance.paths import APP, JOIN, NEW_PASSWORD, NEW_TEACHER, SIG
 from trainer.app.entrance.rate_limits import MINUTE, Limit
 from trainer.app.entrance.wanted import keeping, wanted
 from trainer.errors import InvitationError, SignInError
-from trainer.records import Teacher
+from trainer.records import Teacher, name_key
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -61,9 +61,8 @@ class SignInPage(FormPage):
     def take(self, request: Request, posted: Posted) -> Response:
         """The teacher with this name and password; the refusal never says which was wrong."""
         found = storage.records().teacher_named(posted["name"])
-        # By the teacher's number where there is one: a name has many spellings.
-        whom = f"name {posted['name']}" if found is None else _counted_as(found[0])
-        tries = ((_FROM_AN_ADDRESS, network(request)), (_FOR_A_NAME, whom))
+        # All spellings of any name count as one: only those of teachers, and it told who is one.
+        tries = ((_FROM_AN_ADDRESS, network(request)), (_FOR_A_NAME, name_key(posted["name"])))
         self.count(*tries)
         if not is_password(posted["password"], found and found[1]) or found is None:
             journal.note(f"sign-in refused: {found[0].name if found else 'an unknown name'}")
@@ -148,7 +147,7 @@ class NewPasswordPage(FormPage):
         known = self.visitor(request)
         if not isinstance(known, Teacher):
             return go_to(TEACHER)
-        wrong = (_FOR_A_NAME, _counted_as(known))
+        wrong = (_FOR_A_NAME, name_key(known.name))
         self.count(wrong)
         records = storage.records()
         found = records.teacher_named(known.name)
@@ -160,10 +159,6 @@ class NewPasswordPage(FormPage):
         teacher = records.set_password(hash_password(password), as_teacher=known.id)
         journal.note(f"new password: {teacher.name}")
         return self.signed_in(teacher, go_to(APP))
-
-
-def _counted_as(teacher: Teacher) -> str:
-    return f"teacher {teacher.id}"
 
 
 def _typed_name(visit: Visit) -> str:
