@@ -14,13 +14,13 @@ from trainer.lesson import Stage
 if TYPE_CHECKING:
     from trainer.lesson import Step
 
-__all__ = ["begin", "note", "note_step"]
+__all__ = ["begin", "note", "note_step", "warn"]
 
 _JOURNAL: Final = logging.getLogger("let-it-ride")
 
 
 def begin() -> None:
-    """Write from now on; before that, and on one's own machine, nothing is written."""
+    """Write from now on; before that, and on one's own machine, only what is wrong is written."""
     lines = logging.Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
     lines.converter = time.gmtime
     handler = logging.StreamHandler()
@@ -33,6 +33,11 @@ def begin() -> None:
 def note(event: str) -> None:
     """Write what happened, in one line whatever names are in it."""
     _JOURNAL.info("%s", " ".join(event.split()))
+
+
+def warn(of: str) -> None:
+    """Write what is wrong, also on one's own machine."""
+    _JOURNAL.warning("%s", " ".join(of.split()))
 
 
 def note_step(lesson_id: int, step: Step) -> None:

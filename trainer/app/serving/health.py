@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from trainer.app import storage
+from trainer.app import journal, storage
 from trainer.errors import RecordsError
 
 if TYPE_CHECKING:
@@ -16,13 +16,27 @@ if TYPE_CHECKING:
 __all__ = ["HEALTH"]
 
 
-def _health(_request: Request) -> JSONResponse:
-    """Not `async`: Starlette then asks the database in a thread, and clicks do not wait for it."""
-    try:
-        storage.records().ping()
-    except RecordsError as error:
-        return JSONResponse({"status": str(error)}, status_code=503)
-    return JSONResponse({"status": "ok"})
+_ILL: Final = "the records do not answer; the log says why"
 
 
-HEALTH: Final = Route("/healthz", _health)
+class _Health:
+    """Strangers may ask too, so where the database is stands in the log alone, and there once."""
+
+    def __init__(self) -> None:
+        self._noted: str | None = None
+
+    def answer(self, _request: Request) -> JSONResponse:
+        """Not `async`: Starlette then asks the database in a thread, and clicks do not wait."""
+        try:
+            storage.records().ping()
+        except RecordsError as error:
+            reason = str(error)
+            if reason != self._noted:
+                self._noted = reason
+                journal.warn(reason)
+            return JSONResponse({"status": _ILL}, status_code=503)
+        self._noted = None
+        return JSONResponse({"status": "ok"})
+
+
+HEALTH: Final = Route("/healthz", _Health().answer)
