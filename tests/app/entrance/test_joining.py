@@ -97,6 +97,53 @@ def test_wrong_codes_are_limited_by_address(
     assert door.browser("192.168.1.99").join(code)
 
 
+def test_who_guesses_at_codes_or_words_keeps_nobody_out_but_himself(
+    door: Door, browser: Browser
+) -> None:
+    code = door.lesson().code
+    proof = browser.proof("/join")
+    assert code is not None
+    for _ in range(20):
+        assert refusal_of(browser.post("/join", proof=proof, code="CCC333"))[0] == 400
+    assert browser.refused("/join", code=code)[0] == 429
+    words = door.browser().join(code)  # at the same address
+    for _ in range(20):
+        assert browser.refused("/come-back", key=new_key())[0] == 400
+    assert browser.refused("/come-back", key=words)[0] == 429
+    assert door.browser().post("/come-back", key=words).status_code == 303
+
+
+def test_a_school_behind_one_address_comes_in_whatever_some_of_it_type(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limits of an address are those of a school, here of four browsers."""
+    monkeypatch.setattr(joining, "_WRONG_CODES_THERE", Limit("wrong codes there", 4, 60))
+    known = door.browser()
+    known.join(door.lesson().code)
+    for _ in range(4):
+        assert door.browser().refused("/join", code="CCC333")[0] == 400
+    code = door.lesson().code
+    assert door.browser().refused("/join", code=code)[0] == 429
+    assert known.post("/join", code=code).status_code == 303  # nothing that others try counts
+    assert door.browser("192.168.1.99").join(code)
+
+
+def test_one_browser_does_not_join_for_all_of_its_address(
+    door: Door, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(joining, "_JOINS", Limit("joins", 3, 60))
+    code = door.lesson().code
+    for number in range(4):
+        if number:
+            browser.post("/sign-out")
+        answer = browser.post("/join", code=code)
+        # The first join is counted by its form: the browser had no mark yet.
+        assert answer.status_code == 200
+    browser.post("/sign-out")
+    assert browser.refused("/join", code=code)[0] == 429
+    assert door.browser().join(code)
+
+
 def test_joins_by_one_code_are_limited_wherever_they_come_from(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from trainer.app import storage
 from trainer.app.entrance import signing_in
-from trainer.app.entrance.cookies import NAME
+from trainer.app.entrance.cookies import KNOWN, NAME
 from trainer.app.entrance.invitations import new_token, token_hash
 from trainer.app.entrance.rate_limits import Limit
 from trainer.records import Teacher
@@ -105,20 +105,68 @@ def test_what_is_kept_is_no_password(door: Door, ada: Browser) -> None:
     assert found[1].startswith("$argon2id$")
 
 
-def test_guessing_is_limited_by_name_wherever_it_comes_from(
-    door: Door, ada: Browser, monkeypatch: pytest.MonkeyPatch
+def test_who_guesses_at_a_name_keeps_nobody_out_but_himself(
+    door: Door, ada: Browser, browser: Browser
 ) -> None:
-    monkeypatch.setattr(signing_in, "_FOR_A_NAME", Limit("for a name", 2, 60))
-    for number, spelling in enumerate(("Ada", "aDA")):
-        assert _sign_in(door.browser(f"10.0.0.{number}"), spelling, "a wrong one")[0] == 400
-    assert _sign_in(door.browser("10.0.0.9"))[0] == 429
+    for number in range(10):
+        assert _sign_in(browser, ("Ada", "aDA")[number % 2], "a wrong one")[0] == 400
+    assert _sign_in(browser)[0] == 429
+    assert _sign_in(door.browser()) == (303, "")  # at the same address
+    assert _sign_in(door.browser("10.0.0.9")) == (303, "")
+    new = {"password": "another horse", "again": "another horse"}
+    assert ada.refused("/teacher/password", current=_PASSWORD, **new) == (303, "")
+
+
+def test_guessing_is_limited_by_address_also_by_browsers_that_keep_no_cookies(
+    door: Door, ada: Browser
+) -> None:
+    for _ in range(30):
+        assert _sign_in(door.browser(), "Ada", "a wrong one")[0] == 400
+    assert _sign_in(door.browser())[0] == 429
+    assert _sign_in(door.browser("10.0.0.9")) == (303, "")
+
+
+def test_where_a_teacher_signed_in_before_nothing_that_others_try_counts(
+    door: Door, ada: Browser
+) -> None:
+    for _ in range(30):
+        _sign_in(door.browser(), "Ada", "a wrong one")
+    ada.post("/sign-out")
+    for _ in range(9):
+        assert _sign_in(ada, "Ada", "forgotten")[0] == 400
+    assert _sign_in(ada) == (303, "")
+    ada.post("/sign-out")
+    assert _sign_in(ada, "Ada", "a wrong one")[0] == 400
+    assert _sign_in(ada)[0] == 429
+    assert _sign_in(ada, "Nobody", "a wrong one")[0] == 400  # counted by itself
+
+
+def test_nobody_makes_a_browser_known_to_a_teacher(door: Door, ada: Browser) -> None:
+    learner = door.browser()
+    learner.join(door.lesson().code)
+    assert door.reception.cookies.browser(learner.cookies) is not None
+    for forged in ("", "x", learner.cookies[NAME], ada.cookies[NAME]):
+        assert door.reception.cookies.browser({KNOWN: forged}) is None
+    for _ in range(30):
+        _sign_in(door.browser(), "Ada", "a wrong one")
+    assert _sign_in(learner)[0] == 429
+
+
+def test_a_wrong_current_password_is_limited_by_itself(
+    ada: Browser, door: Door, browser: Browser
+) -> None:
+    new = {"password": "another horse", "again": "another horse"}
+    for _ in range(10):
+        assert ada.refused("/teacher/password", current="a guess", **new)[0] == 400
+    assert ada.refused("/teacher/password", current=_PASSWORD, **new)[0] == 429
+    assert _sign_in(browser) == (303, "")
 
 
 def test_the_limit_on_names_does_not_tell_who_is_a_teacher(door: Door, ada: Browser) -> None:
     def tries(name: str) -> list[int]:
         spelled = (name, name.upper(), f" {name} ", f"{name}\u200b", name.lower()) * 3
-        browsers = [door.browser(f"10.0.{len(name)}.{number}") for number in range(15)]
-        return [_sign_in(*one, "a guess")[0] for one in zip(browsers, spelled, strict=True)]
+        browser = door.browser()
+        return [_sign_in(browser, one, "a guess")[0] for one in spelled]
 
     assert tries("Ada") == tries("Nobody") == [400] * 10 + [429] * 5
 

@@ -1,4 +1,8 @@
-"""Who a browser says it belongs to: one signed cookie, which scripts cannot read."""
+"""Who a browser says it belongs to: a signed cookie, which scripts cannot read.
+
+A second one says that it was here before, whoever is signed in now: what others try does not count
+against it.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +22,14 @@ if TYPE_CHECKING:
 
     from starlette.responses import Response
 
-__all__ = ["NAME", "Cookies", "Pass", "Role"]
+__all__ = ["KNOWN", "NAME", "Browser", "Cookies", "Pass", "Role"]
 
 NAME: Final = "let-it-ride"
+KNOWN: Final = "let-it-ride-known"
 
 _DAY: Final = 24 * 60 * 60
+_SECONDS_KNOWN: Final = 365 * _DAY
+_MOST_TEACHERS: Final = 10  # of one browser; the latest
 _MOST_ENDED: Final = 10_000
 
 
@@ -52,6 +59,19 @@ class Pass:
         return f"{self.role.value} {self.id}"
 
 
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """One in which somebody came in before.
+
+    Attributes:
+        mark: no other has it.
+        teachers: who signed in there with a password, by id.
+    """
+
+    mark: str
+    teachers: tuple[int, ...] = ()
+
+
 class Cookies:
     """Writes passes and reads them. For any number of threads.
 
@@ -62,6 +82,7 @@ class Cookies:
 
     def __init__(self, secret: str, *, secure: bool) -> None:
         self._signed = signed(secret, "pass")
+        self._signed_browser = signed(secret, "known browser")
         self.secure = secure
         self._lock = Lock()
         self._ended: OrderedDict[str, None] = OrderedDict()
@@ -88,6 +109,26 @@ class Cookies:
         mark = secrets.token_hex(8)
         text = str(self._signed.dumps([given.role.value, given.id, given.version, mark]))
         self.set(answer, NAME, text, given.role.seconds)
+
+    def browser(self, cookies: Mapping[str, str]) -> Browser | None:
+        """The browser, if somebody came in there before."""
+        try:
+            mark, teachers = self._signed_browser.loads(
+                cookies.get(KNOWN, ""), max_age=_SECONDS_KNOWN
+            )
+            return Browser(mark, tuple(teachers))
+        except (BadData, TypeError, ValueError):
+            return None
+
+    def know(self, answer: Response, cookies: Mapping[str, str], came_in: Pass) -> None:
+        """Let the browser be known from now on."""
+        known = self.browser(cookies) or Browser(secrets.token_hex(8))
+        teachers = list(known.teachers)
+        if came_in.role is Role.TEACHER:
+            others = [one for one in teachers if one != came_in.id]
+            teachers = [*others, came_in.id][-_MOST_TEACHERS:]
+        text = str(self._signed_browser.dumps([known.mark, teachers]))
+        self.set(answer, KNOWN, text, _SECONDS_KNOWN)
 
     def end(self, answer: Response, cookies: Mapping[str, str]) -> None:
         """Take the pass back, also from tabs whose line to this server is open.

@@ -110,10 +110,17 @@ class FormPage(ABC):
             words = paragraph("The records cannot be reached just now. Try again in a moment.")
             return page("One moment", words, status=HTTPStatus.SERVICE_UNAVAILABLE)
 
-    def signed_in(self, visitor: Learner | Teacher, answer: Response) -> Response:
+    def signed_in(self, request: Request, visitor: Learner | Teacher, answer: Response) -> Response:
         """The answer, with which the browser belongs to this visitor."""
-        self.reception.cookies.give(answer, pass_of(visitor))
+        given = pass_of(visitor)
+        self.reception.cookies.give(answer, given)
+        self.reception.cookies.know(answer, request.cookies, given)
         return answer
+
+    def browser(self, request: Request, posted: Posted) -> str:
+        """Which browser this is, by the mark it got when somebody came in, else by its form."""
+        known = self.reception.cookies.browser(request.cookies)
+        return f"form {posted.number}" if known is None else f"mark {known.mark}"
 
     def _take(self, request: Request, posted: Posted) -> Response:
         def take() -> Response:

@@ -21,6 +21,7 @@ from trainer.app.entrance.pages import (
 )
 from trainer.app.entrance.paths import APP, COME_BACK, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
 from trainer.app.entrance.rate_limits import MINUTE, Limit
+from trainer.app.entrance.reception import pass_of
 from trainer.app.entrance.wanted import keeping, wanted
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import read_code
@@ -36,12 +37,19 @@ if TYPE_CHECKING:
     from trainer.app.entrance.forms import Posted
     from trainer.app.entrance.pages import Html
 
-__all__ = ["WRONG_KEYS", "ComeBackPage", "JoinPage", "YourKeyPage"]
+__all__ = ["WRONG_KEYS", "WRONG_KEYS_THERE", "ComeBackPage", "JoinPage", "YourKeyPage"]
 
-# A whole school may stand behind one address, and a class comes in within a minute.
-_WRONG_CODES: Final = Limit("wrong codes", 60, 5 * MINUTE)
-WRONG_KEYS: Final = Limit("wrong keys", 60, 5 * MINUTE)
-_JOINS: Final = Limit("joins from an address", 120, 10 * MINUTE)
+# A school of a thousand may stand behind one address, and come in within minutes: what one browser
+# tries must not keep the others out. A browser that gives its cookies away is a new one, so what
+# makes guessing hopeless are the limits of the address.
+_WRONG_CODES: Final = Limit("wrong codes", 20, 5 * MINUTE)
+_WRONG_CODES_THERE: Final = Limit("wrong codes from an address", 1_000, 5 * MINUTE)
+"""There are 64 million codes: to meet one lesson takes 2,700 hours on average, 110 days."""
+WRONG_KEYS: Final = Limit("wrong keys", 20, 5 * MINUTE)
+WRONG_KEYS_THERE: Final = Limit("wrong keys from an address", 600, 5 * MINUTE)
+"""There are more than 2**40 keys: to meet one of a thousand learners takes years."""
+_JOINS: Final = Limit("joins", 40, 10 * MINUTE)  # a class may join by turns on one device
+_JOINS_THERE: Final = Limit("joins from an address", 2_000, 10 * MINUTE)
 _NEW_KEYS: Final = Limit("new keys of a learner", 10, 10 * MINUTE)
 _JOINS_BY_CODE: Final = Limit("joins with a code", 240, 10 * MINUTE)
 
@@ -97,18 +105,23 @@ class JoinPage(FormPage):
         if isinstance(known, Teacher):
             return go_to(JOIN)
         code = read_code(posted["code"])
-        self.count((_WRONG_CODES, where), (_JOINS, where), (_JOINS_BY_CODE, code))
+        browser = self.browser(request, posted)
+        # Who is known guesses on his own account, and gets in whatever others try.
+        wrong = [(_WRONG_CODES, browser if known is None else pass_of(known).name)]
+        if known is None:
+            wrong.append((_WRONG_CODES_THERE, where))
+        self.count(*wrong, (_JOINS, browser), (_JOINS_THERE, where), (_JOINS_BY_CODE, code))
         if known is not None:
             with suppress(NotYoursError):  # a lesson of another class: somebody new there
                 storage.records().take_seat_by_code(code, now(), as_learner=known.id)
-                self.reception.limits.give_back((_WRONG_CODES, where))
+                self.reception.limits.give_back(*wrong)
                 journal.note(f"{known.alias} took a seat (class {known.class_id})")
                 return go_to(APP)
         key = new_key()
         learner = storage.records().join(code, aliases(), key_hash(key), now())
-        self.reception.limits.give_back((_WRONG_CODES, where))
+        self.reception.limits.give_back(*wrong)
         journal.note(f"{learner.alias} joined (class {learner.class_id})")
-        return self.signed_in(learner, _key_page(learner, key, "Begin"))
+        return self.signed_in(request, learner, _key_page(learner, key, "Begin"))
 
 
 class ComeBackPage(FormPage):
@@ -134,12 +147,15 @@ class ComeBackPage(FormPage):
 
     def take(self, request: Request, posted: Posted) -> Response:
         """The learner these words belong to."""
-        wrong = (WRONG_KEYS, network(request))
-        self.count(wrong)
+        wrong = (
+            (WRONG_KEYS, self.browser(request, posted)),
+            (WRONG_KEYS_THERE, network(request)),
+        )
+        self.count(*wrong)
         learner = storage.records().come_back(key_hash(posted["key"]))
-        self.reception.limits.give_back(wrong)
+        self.reception.limits.give_back(*wrong)
         journal.note(f"{learner.alias} came back (class {learner.class_id})")
-        return self.signed_in(learner, go_to(wanted(request)))
+        return self.signed_in(request, learner, go_to(wanted(request)))
 
 
 class YourKeyPage(FormPage):
@@ -172,7 +188,7 @@ class YourKeyPage(FormPage):
         key = new_key()
         learner = storage.records().renew_own_key(key_hash(key), as_learner=known.id)
         journal.note(f"{learner.alias} made new words (class {learner.class_id})")
-        return self.signed_in(learner, _key_page(learner, key, "Back to the trainer"))
+        return self.signed_in(request, learner, _key_page(learner, key, "Back to the trainer"))
 
 
 def _key_page(learner: Learner, key: str, onwards: str) -> Response:

@@ -26,9 +26,18 @@ if TYPE_CHECKING:
 
 __all__ = ["NewPasswordPage", "NewTeacherPage", "SignInPage"]
 
-_FROM_AN_ADDRESS: Final = Limit("wrong passwords from an address", 20, 10 * MINUTE)
-_FOR_A_NAME: Final = Limit("wrong passwords for a name", 10, 10 * MINUTE)
+# Pupils stand behind the address of their teacher, too: what they try must not keep the teacher
+# out, so each browser has tries of its own, and one in which the teacher was before has no others.
+# A browser that gives its cookies away is a new one: the limits of the address end that.
+_WRONG: Final = Limit("wrong passwords for a name", 10, 10 * MINUTE)
+_WRONG_THERE: Final = Limit("wrong passwords for a name from an address", 30, 10 * MINUTE)
+"""4,320 a day, of passwords of ten characters or more: 26**10 if they were small letters alone."""
+_FROM_AN_ADDRESS: Final = Limit("wrong passwords from an address", 300, 10 * MINUTE)
+_WRONG_WHERE_KNOWN: Final = Limit("wrong passwords where the teacher was", 10, 10 * MINUTE)
+_TO_CHANGE_IT: Final = Limit("wrong passwords to change one", 10, 10 * MINUTE)
 _WRONG_TOKENS: Final = Limit("wrong tokens", 20, 10 * MINUTE)
+_WRONG_TOKENS_THERE: Final = Limit("wrong tokens from an address", 1_000, 10 * MINUTE)
+"""A token has 86 bits."""
 
 
 class SignInPage(FormPage):
@@ -61,8 +70,7 @@ class SignInPage(FormPage):
     def take(self, request: Request, posted: Posted) -> Response:
         """The teacher with this name and password; the refusal never says which was wrong."""
         found = storage.records().teacher_named(posted["name"])
-        # All spellings of any name count as one: only those of teachers, and it told who is one.
-        tries = ((_FROM_AN_ADDRESS, network(request)), (_FOR_A_NAME, name_key(posted["name"])))
+        tries = self._counted_against(request, posted, found and found[0])
         self.count(*tries)
         if not is_password(posted["password"], found and found[1]) or found is None:
             journal.note(f"sign-in refused: {found[0].name if found else 'an unknown name'}")
@@ -70,7 +78,21 @@ class SignInPage(FormPage):
         self.reception.limits.give_back(*tries)
         teacher, _ = found
         journal.note(f"signed in: {teacher.name}")
-        return self.signed_in(teacher, go_to(wanted(request)))
+        return self.signed_in(request, teacher, go_to(wanted(request)))
+
+    def _counted_against(
+        self, request: Request, posted: Posted, named: Teacher | None
+    ) -> list[tuple[Limit, str]]:
+        known = self.reception.cookies.browser(request.cookies)
+        if known is not None and named is not None and named.id in known.teachers:
+            return [(_WRONG_WHERE_KNOWN, f"{known.mark} {named.id}")]
+        # All spellings of any name count as one: only those of teachers, and it told who is one.
+        name, where = name_key(posted["name"]), network(request)
+        return [
+            (_WRONG, f"{self.browser(request, posted)} {name}"),
+            (_WRONG_THERE, f"{where} {name}"),
+            (_FROM_AN_ADDRESS, where),
+        ]
 
 
 class NewTeacherPage(FormPage):
@@ -101,8 +123,11 @@ class NewTeacherPage(FormPage):
     def take(self, request: Request, posted: Posted) -> Response:
         """A teacher, signed in."""
         token = token_hash(posted["token"])
-        wrong = (_WRONG_TOKENS, network(request))
-        self.count(wrong)
+        wrong = (
+            (_WRONG_TOKENS, self.browser(request, posted)),
+            (_WRONG_TOKENS_THERE, network(request)),
+        )
+        self.count(*wrong)
         records = storage.records()
         if not records.invitation_is_open(token, now()):
             journal.note("invitation refused: unknown, used or too old")
@@ -110,11 +135,11 @@ class NewTeacherPage(FormPage):
                 "this token is unknown, was used or is too old: ask a teacher for a new one,"
                 " or start the classroom again where there is no teacher yet"
             )
-        self.reception.limits.give_back(wrong)
+        self.reception.limits.give_back(*wrong)
         password = read_password(posted["password"], posted["again"], name=posted["name"])
         teacher = records.add_teacher(token, posted["name"], hash_password(password), now())
         journal.note(f"new teacher: {teacher.name}")
-        return self.signed_in(teacher, go_to(APP))
+        return self.signed_in(request, teacher, go_to(APP))
 
 
 class NewPasswordPage(FormPage):
@@ -147,7 +172,7 @@ class NewPasswordPage(FormPage):
         known = self.visitor(request)
         if not isinstance(known, Teacher):
             return go_to(TEACHER)
-        wrong = (_FOR_A_NAME, name_key(known.name))
+        wrong = (_TO_CHANGE_IT, str(known.id))
         self.count(wrong)
         records = storage.records()
         found = records.teacher_named(known.name)
@@ -158,7 +183,7 @@ class NewPasswordPage(FormPage):
         password = read_password(posted["password"], posted["again"], name=known.name)
         teacher = records.set_password(hash_password(password), as_teacher=known.id)
         journal.note(f"new password: {teacher.name}")
-        return self.signed_in(teacher, go_to(APP))
+        return self.signed_in(request, teacher, go_to(APP))
 
 
 def _typed_name(visit: Visit) -> str:
