@@ -187,6 +187,13 @@ def test_the_health_check_notices_a_database_that_does_not_answer(records: Recor
         records.ping()
 
 
+def test_only_a_server_has_a_time_of_its_own(records: Records) -> None:
+    before = datetime.now(UTC)
+    theirs = records.server_time()
+    assert theirs is None or before <= theirs <= datetime.now(UTC)  # on this machine
+    assert (theirs is None) == records.place.endswith(".sqlite3")
+
+
 def test_chosen_and_natural_answers_stay_apart(records: Records, ann: Profile) -> None:
     for mode in Mode:
         question = dealt(mode.value, mode=mode)

@@ -6,7 +6,7 @@ from contextlib import contextmanager, nullcontext
 from threading import local
 from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
@@ -18,6 +18,7 @@ from trainer.records.tables import ProfileRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from datetime import datetime
 
     from sqlalchemy import Engine
 
@@ -74,6 +75,13 @@ class Door:
         """
         with self._session() as session:
             session.execute(select(ProfileRow.id).limit(1))
+
+    def server_time(self) -> datetime | None:
+        """What time it is for a database server; a file has no clock of its own."""
+        if not self._on_server:
+            return None
+        with self._session() as session:
+            return session.scalar(select(func.clock_timestamp()))
 
     @property
     def writes_here(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import timedelta
 from functools import partial
 from hashlib import sha256
 from io import StringIO
@@ -24,13 +25,16 @@ from trainer.app.serving.addresses import is_own_name, read_public_url
 from trainer.app.serving.listening import USUAL_PORT, check_port
 from trainer.app.serving.same_origin import SameOriginOnly
 from trainer.app.serving.server import PAGES, open_door, run, say, site_of
-from trainer.errors import HostError
+from trainer.errors import HostError, RecordsError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from trainer.records import Records
+
 __all__ = ["serve_classroom"]
 
+_CLOCKS_APART: Final = timedelta(seconds=1)  # so two servers differ by no more than the grace
 _QUIET_ZONE: Final = 2  # modules
 _WHITE_ON_BLACK: Final = "\033[97;40m"
 _AS_BEFORE: Final = "\033[0m"
@@ -59,7 +63,7 @@ def serve_classroom(
         HostError: this machine does not have the address, or the public one is none or missing.
         PortError: a port that does not exist, is kept for the system, is taken, or without a
             public address has no free one after it.
-        RecordsError: the records cannot be opened.
+        RecordsError: the records cannot be opened, or the database server's clock is another one.
         SecretError: there is no secret to sign cookies with.
     """
     wanted = USUAL_PORT if port is None else port
@@ -72,6 +76,7 @@ def serve_classroom(
     site = None if public_url is None else read_public_url(public_url)
     storage.configure(data)
     records = storage.records()
+    _refuse_another_clock(records)
     secret = read_secret(storage.folder())
     # A proxy would not find us at another port, nor learn that we are there.
     with open_door(host, wanted, exactly=site is not None) as door:
@@ -100,6 +105,22 @@ def serve_classroom(
     open_reception(None)
     journal.note("classroom closed")
     storage.close()
+
+
+def _refuse_another_clock(records: Records) -> None:
+    # A hand of a lesson opens by the clock of its teacher's server and closes by that of each
+    # learner's: servers that agree with their database agree with each other.
+    before = now()
+    theirs = records.server_time()
+    if theirs is None:
+        return
+    apart = max(theirs - now(), before - theirs)
+    if apart > _CLOCKS_APART:
+        raise RecordsError(
+            f"the clock of {records.place} and that of this machine are"
+            f" {apart.total_seconds():,.1f} seconds apart: set both by NTP, or answers that are in"
+            " time are refused"
+        )
 
 
 def _is_ours(public_name: str | None, host: str) -> bool:
