@@ -34,6 +34,7 @@ COMMANDS: Final = [
     "simulate",
     "backup",
     "restore",
+    "teacher-token",
     "tables",
 ]
 
@@ -227,7 +228,7 @@ def test_every_command_explains_itself(run: Run, words: list[str]) -> None:
 
 def test_help_lists_the_commands(run: Run) -> None:
     out = run("--help").out.split("Commands:")[1]
-    assert re.findall(r"^  (\w+)", out, re.MULTILINE) == COMMANDS
+    assert re.findall(r"^  ([\w-]+)", out, re.MULTILINE) == COMMANDS
 
 
 def test_the_version(run: Run) -> None:

@@ -18,6 +18,7 @@ from trainer.cli import (
     settlement,
     start,
     strategy_card,
+    teachers,
 )
 from trainer.cli.tables import tables
 
@@ -66,4 +67,5 @@ app.command("night")(nights.night)
 app.command("simulate")(rounds_played.simulate)
 app.command("backup")(safekeeping.backup)
 app.command("restore")(safekeeping.restore)
+app.command("teacher-token")(teachers.teacher_token)
 app.add_typer(tables, name="tables")

@@ -125,14 +125,20 @@ class TeacherRecords(Door):
             row = session.get(TeacherRow, teacher_id)
             return teacher_of(row) if row is not None and row.version == version else None
 
-    def set_password(self, password_hash: str, *, as_teacher: int) -> Teacher:
+    def set_password(
+        self, password_hash: str, *, as_teacher: int, version: int | None = None
+    ) -> Teacher:
         """The teacher with a new password, signed out everywhere.
 
         Raises:
             NotYoursError: there is no such teacher.
+            InvitationError: the teacher's version is not the one that is wanted.
         """
         with self._session(writes=True) as session:
             row = teacher_himself(session, as_teacher, lock=True)
+            if version is not None and row.version != version:
+                message = "this token was used already; ask for a new one"
+                raise InvitationError(message)
             row.password_hash = password_hash
             row.version += 1
             session.flush()

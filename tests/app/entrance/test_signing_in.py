@@ -6,12 +6,16 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from typer.testing import CliRunner
 
 from trainer.app import storage
-from trainer.app.entrance import signing_in
+from trainer.app.entrance import password_tokens, signing_in
 from trainer.app.entrance.cookies import KNOWN, NAME
 from trainer.app.entrance.invitations import new_token, token_hash
 from trainer.app.entrance.rate_limits import Limit
+from trainer.app.entrance.secret import FILE_NAME
+from trainer.cli.command_line import app
+from trainer.errors import InvitationError
 from trainer.records import Teacher
 
 if TYPE_CHECKING:
@@ -200,6 +204,63 @@ def test_a_new_password_ends_the_others(door: Door, ada: Browser, browser: Brows
     assert door.reception.visitor(browser.cookies) is None
     assert _sign_in(browser)[0] == 400
     assert _sign_in(browser, password="another horse") == (303, "")
+
+
+def _set_anew(browser: Browser, token: str, new: str = "another horse") -> tuple[int, str]:
+    fields = {"password": new, "again": new}
+    return browser.refused("/teacher/lost-password", token=token, **fields)
+
+
+def test_a_lost_password_is_replaced_with_the_servers_token_once(
+    door: Door, ada: Browser, browser: Browser
+) -> None:
+    said = CliRunner().invoke(app, ["teacher-token", "ADA", "--data", str(storage.folder())])
+    assert said.exit_code != 0  # the secret is none of this folder's
+    (storage.folder() / FILE_NAME).touch(mode=0o600)
+    (storage.folder() / FILE_NAME).write_text("s" * 64)
+    said = CliRunner().invoke(app, ["teacher-token", "ADA", "--data", str(storage.folder())])
+    where, token = said.output.splitlines()
+    assert where.startswith("Ada opens /teacher/lost-password ")
+    assert "10 to 200" in _set_anew(browser, token, "short")[1]
+    assert _set_anew(browser, f" {token} ") == (303, "")
+    visitor = door.reception.visitor(browser.cookies)
+    assert isinstance(visitor, Teacher)
+    assert visitor.name == "Ada"
+    assert door.reception.visitor(ada.cookies) is None
+    assert _sign_in(door.browser(), password="another horse") == (303, "")
+    assert _sign_in(door.browser())[0] == 400
+    status, sentence = _set_anew(door.browser(), token)
+    assert (status, "was used" in sentence) == (400, True)
+
+
+@pytest.mark.parametrize("typed", ["", "x", "CCCCC-CCCCC-CCCCC-CCCCC", "🃏"])
+def test_no_other_text_sets_a_password(typed: str, ada: Browser, browser: Browser) -> None:
+    for token in (typed, ada.cookies[NAME], ada.cookies[KNOWN]):
+        assert _set_anew(browser, token)[0] == 400
+    assert not browser.gets_in()
+    assert _sign_in(browser) == (303, "")
+
+
+def test_a_token_for_a_password_ends_by_itself_and_with_a_sign_out(
+    door: Door, ada: Browser, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = door.records.teacher_named("Ada")
+    assert found is not None
+    token = door.reception.password_tokens.write(found[0])
+    with monkeypatch.context() as later:
+        later.setattr(password_tokens, "_SECONDS", -1)
+        assert "too old" in _set_anew(browser, token)[1]
+    ada.post("/sign-out")
+    assert "signed out since" in _set_anew(browser, token)[1]
+
+
+def test_of_two_who_use_a_token_at_once_one_sets_the_password(door: Door, ada: Browser) -> None:
+    found = door.records.teacher_named("Ada")
+    assert found is not None
+    teacher = found[0]
+    door.records.set_password("one", as_teacher=teacher.id, version=teacher.version)
+    with pytest.raises(InvitationError, match="was used"):
+        door.records.set_password("two", as_teacher=teacher.id, version=teacher.version)
 
 
 def test_a_learner_is_no_teacher(door: Door, browser: Browser) -> None:

@@ -7,6 +7,7 @@ __all__ = [
     "COME_BACK",
     "DELETE",
     "JOIN",
+    "LOST_PASSWORD",
     "NEW_PASSWORD",
     "NEW_TEACHER",
     "SIGN_OUT",
@@ -22,4 +23,5 @@ DELETE: Final = "/delete-my-data"
 TEACHER: Final = "/teacher"
 NEW_TEACHER: Final = "/teacher/new"
 NEW_PASSWORD: Final = "/teacher/password"  # noqa: S105 - a path
+LOST_PASSWORD: Final = "/teacher/lost-password"  # noqa: S105 - a path
 SIGN_OUT: Final = "/sign-out"

@@ -9,6 +9,7 @@ from trainer.app import storage
 from trainer.app.entrance.cookies import Cookies, Pass, Role
 from trainer.app.entrance.forms import Forms
 from trainer.app.entrance.once import Once
+from trainer.app.entrance.password_tokens import PasswordTokens
 from trainer.app.entrance.paths import JOIN
 from trainer.app.entrance.rate_limits import RateLimits
 from trainer.records import Learner, Teacher
@@ -30,6 +31,7 @@ class Reception:
     cookies: Cookies
     forms: Forms
     address: str
+    password_tokens: PasswordTokens
     limits: RateLimits = field(default_factory=RateLimits)
     once: Once = field(default_factory=Once)
 
@@ -37,7 +39,7 @@ class Reception:
     def of(cls, secret: str, address: str) -> Reception:
         """For a server with this secret at this address."""
         cookies = Cookies(secret, secure=address.startswith("https://"))
-        return cls(cookies, Forms(secret, cookies), address)
+        return cls(cookies, Forms(secret, cookies), address, PasswordTokens(secret))
 
     @property
     def join_address(self) -> str:

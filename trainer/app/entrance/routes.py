@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from trainer.app.entrance.joining import ComeBackPage, JoinPage, YourKeyPage
 from trainer.app.entrance.leaving import DeletePage, SignOutPage
-from trainer.app.entrance.signing_in import NewPasswordPage, NewTeacherPage, SignInPage
+from trainer.app.entrance.signing_in import (
+    LostPasswordPage,
+    NewPasswordPage,
+    NewTeacherPage,
+    SignInPage,
+)
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -23,6 +28,7 @@ _PAGES = (
     SignInPage,
     NewTeacherPage,
     NewPasswordPage,
+    LostPasswordPage,
     SignOutPage,
 )
 

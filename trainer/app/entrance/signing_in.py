@@ -10,7 +10,15 @@ from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.invitations import token_hash
 from trainer.app.entrance.pages import field, named, note, page, paragraph, refusal, ways
 from trainer.app.entrance.passwords import SHORTEST, hash_password, is_password, read_password
-from trainer.app.entrance.paths import APP, JOIN, NEW_PASSWORD, NEW_TEACHER, SIGN_OUT, TEACHER
+from trainer.app.entrance.paths import (
+    APP,
+    JOIN,
+    LOST_PASSWORD,
+    NEW_PASSWORD,
+    NEW_TEACHER,
+    SIGN_OUT,
+    TEACHER,
+)
 from trainer.app.entrance.rate_limits import MINUTE, Limit
 from trainer.app.entrance.wanted import keeping, wanted
 from trainer.errors import InvitationError, SignInError
@@ -24,7 +32,7 @@ if TYPE_CHECKING:
     from trainer.app.entrance.forms import Posted
     from trainer.app.entrance.pages import Html
 
-__all__ = ["NewPasswordPage", "NewTeacherPage", "SignInPage"]
+__all__ = ["LostPasswordPage", "NewPasswordPage", "NewTeacherPage", "SignInPage"]
 
 # Pupils stand behind the address of their teacher, too: what they try must not keep the teacher
 # out, so each browser has tries of its own, and one in which the teacher was before has no others.
@@ -64,7 +72,11 @@ class SignInPage(FormPage):
                 field("name", "Name", value=_typed_name(visit), autocomplete="username"),
                 field("password", "Password", kind="password", autocomplete="current-password"),
             ),
-            ways((token, NEW_TEACHER), ("I am a learner", JOIN)),
+            ways(
+                (token, NEW_TEACHER),
+                ("I lost my password", LOST_PASSWORD),
+                ("I am a learner", JOIN),
+            ),
         )
 
     def take(self, request: Request, posted: Posted) -> Response:
@@ -123,10 +135,7 @@ class NewTeacherPage(FormPage):
     def take(self, request: Request, posted: Posted) -> Response:
         """A teacher, signed in."""
         token = token_hash(posted["token"])
-        wrong = (
-            (_WRONG_TOKENS, self.browser(request, posted)),
-            (_WRONG_TOKENS_THERE, network(request)),
-        )
+        wrong = _tokens(self.browser(request, posted), network(request))
         self.count(*wrong)
         records = storage.records()
         if not records.invitation_is_open(token, now()):
@@ -184,6 +193,54 @@ class NewPasswordPage(FormPage):
         teacher = records.set_password(hash_password(password), as_teacher=known.id)
         journal.note(f"new password: {teacher.name}")
         return self.signed_in(request, teacher, go_to(APP))
+
+
+class LostPasswordPage(FormPage):
+    """Another password for who lost it, with a token from whoever runs the server."""
+
+    path = LOST_PASSWORD
+
+    def show(self, visit: Visit) -> Response:
+        """Token and password at once."""
+        return page(
+            "Set a new password",
+            paragraph(
+                "Whoever runs the server gets a token for you with the command"
+                " let-it-ride teacher-token and your name."
+            ),
+            refusal(visit.refused),
+            visit.form(
+                LOST_PASSWORD,
+                "Set it",
+                field("token", "Token", value=visit.typed.get("token", "")[:200]),
+                *_new_password(),
+            ),
+            note("On every other device you are signed out."),
+            ways(("I have my password", TEACHER)),
+        )
+
+    def take(self, request: Request, posted: Posted) -> Response:
+        """The teacher with a new password, signed in here alone."""
+        wrong = _tokens(self.browser(request, posted), network(request))
+        self.count(*wrong)
+        number, version = self.reception.password_tokens.read(posted["token"])
+        records = storage.records()
+        known = records.signed_in_teacher(number, version)
+        if known is None:
+            journal.note("token for a new password refused: used, or signed out since")
+            raise InvitationError(
+                "this token was used, or the teacher signed out since: ask for a new one"
+            )
+        self.reception.limits.give_back(*wrong)
+        password = read_password(posted["password"], posted["again"], name=known.name)
+        kept = hash_password(password)
+        teacher = records.set_password(kept, as_teacher=known.id, version=version)
+        journal.note(f"new password by token: {teacher.name}")
+        return self.signed_in(request, teacher, go_to(APP))
+
+
+def _tokens(browser: str, where: str) -> tuple[tuple[Limit, str], ...]:
+    return (_WRONG_TOKENS, browser), (_WRONG_TOKENS_THERE, where)
 
 
 def _typed_name(visit: Visit) -> str:
