@@ -38,6 +38,11 @@ _REFUSED: Final = {
         "New password": _PASSWORD,
         "Repeat the new password": _PASSWORD,
     },
+    paths.LOST_PASSWORD: {
+        "Token": "no token",
+        "New password": _PASSWORD,
+        "Repeat the new password": _PASSWORD,
+    },
     paths.DELETE: {"Your four words": "none of them"},
 }
 
