@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.browser.table import Table
 
 _RIDE, _PULL = Choice.RIDE, Choice.PULL
-_MONEY = re.compile(r"(?P<sign>[+\N{MINUS SIGN}]?)\$(?P<amount>[\d,.]+)$")
+_MONEY = re.compile("(?P<sign>[+\N{MINUS SIGN}]?)\N{WORD JOINER}?\\$(?P<amount>[\\d,.]+)$")
 
 
 def _result(table: Table) -> Fraction:
