@@ -24,8 +24,9 @@ _PRICE: Final = re.compile(r"(?P<bets>[\d.]+) bets · (?P<sign>\D*)(?P<money>[\d
 
 
 def number(text: str) -> Fraction:
-    """`+1,689`, `−27`, `0.5` as the number it is."""
-    return Fraction(text.replace(",", "").replace("\N{MINUS SIGN}", "-"))
+    """`+1,689`, `−27`, `0.5` as the number it is, whatever joins it to its sign."""
+    plain = text.replace(",", "").replace("\N{WORD JOINER}", "")
+    return Fraction(plain.replace("\N{MINUS SIGN}", "-"))
 
 
 def _grade(choice: Choice, advantage: Fraction) -> str:

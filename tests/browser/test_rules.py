@@ -35,7 +35,7 @@ if TYPE_CHECKING:
             "Eight of clubs, Five of diamonds, Two of spades",
             "Eight of hearts, King of spades",
             "the player loses 10",
-            "−$10",
+            "−\N{WORD JOINER}$10",
             id="loses 10",
         ),
     ],
