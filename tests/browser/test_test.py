@@ -59,7 +59,7 @@ class _Test:
         return test
 
     def is_chosen(self, choice: Choice, certainty: Certainty | None) -> None:
-        """The answer given so far is seen to be so."""
+        """The answer given so far is seen to be so, and another would be taken."""
         for one, name in BUTTON.items():
             pressed = "true" if one is choice else "false"
             expect(self.table.button(name)).to_have_attribute("aria-pressed", pressed)
@@ -67,6 +67,7 @@ class _Test:
         for other, name in _SURE.items():
             sign = "●" if other is certainty else "○"
             expect(self.screen.main.get_by_role("button", name=f"{sign} {name}")).to_be_enabled()
+        self.table.wait_until_ready()
 
     def answer_by_key(self, choice: Choice, certainty: Certainty) -> None:
         self.page.keyboard.press(KEY[choice])
