@@ -102,7 +102,7 @@ def listed_pays(pays: Iterable[object]) -> tuple[object, ...]:
             return tuple(pays)
     except TypeError:
         pass
-    message = f"{pays!r} is no row of pays; give a whole number for each hand, the best first"
+    message = f"{pays!r} is not a row of pays; give a whole number for each hand, the best first"
     raise PayTableError(message)
 
 

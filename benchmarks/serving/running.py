@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,10 +15,10 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-__all__ = ["ADDRESS_LINE", "RunningTrainer", "run_trainer"]
+__all__ = ["ADDRESS_LINE", "RunningTrainer", "run_trainer", "started"]
 
 ADDRESS_LINE: Final = r"Let It Ride trainer: (http://\S+)  \(Ctrl\+C stops it\)\n"
 _SECONDS: Final = 60  # to start on a busy machine, and to stop: afterwards the test has failed
@@ -93,18 +94,42 @@ def run_trainer(
 ) -> Iterator[RunningTrainer]:
     """Start `serve(**words)` with its records in `place`; ends it whatever happens."""
     words |= {"data": str(place / "records"), "script": str(script), "tell_network": tell_network}
+    command = [sys.executable, "-c", _COMMAND, json.dumps(words)]
+    with started(command, place, cwd=cwd, longest=2 * _SECONDS) as trainer:
+        yield trainer
+
+
+@contextmanager
+def started(
+    command: Sequence[str],
+    place: Path,
+    *,
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    longest: float,
+) -> Iterator[RunningTrainer]:
+    """Run a command that serves the trainer until it says its address; ends it whatever happens.
+
+    Args:
+        command: with all its words.
+        place: where it works, unless `cwd` says otherwise, and where its errors are kept.
+        cwd: another folder to work in.
+        environment: beside what there is.
+        longest: seconds after which it is ended though nobody asked.
+    """
     errors = place / "stderr.txt"
     with (
         errors.open("w") as stderr,
         subprocess.Popen(
-            [sys.executable, "-c", _COMMAND, json.dumps(words)],
+            command,
             cwd=cwd or place,
+            env=os.environ | (environment or {}),
             stdout=subprocess.PIPE,
             stderr=stderr,
             text=True,
         ) as process,
     ):
-        watchdog = threading.Timer(2 * _SECONDS, process.kill)
+        watchdog = threading.Timer(longest, process.kill)
         watchdog.start()
         try:
             trainer = RunningTrainer(process, errors)

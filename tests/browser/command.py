@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.serving.running import RunningTrainer
+from benchmarks.serving.running import started
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
+
+    from benchmarks.serving.running import RunningTrainer
 
 __all__ = ["run_command"]
 
@@ -29,25 +28,7 @@ def run_command(
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[RunningTrainer]:
     """`let-it-ride app` with its records below `place`; ends it whatever happens."""
-    errors = place / "stderr.txt"
     data = ("--data", str(place / "records"))
-    with (
-        errors.open("w") as stderr,
-        subprocess.Popen(
-            [sys.executable, "-m", program, command, *data, *words],
-            cwd=place,
-            env=os.environ | (environment or {}),
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-        ) as process,
-    ):
-        watchdog = threading.Timer(_LONGEST, process.kill)
-        watchdog.start()
-        try:
-            trainer = RunningTrainer(process, errors)
-            trainer.wait_for_address()
-            yield trainer
-        finally:
-            watchdog.cancel()
-            process.kill()
+    words = (sys.executable, "-m", program, command, *data, *words)
+    with started(words, place, environment=environment, longest=_LONGEST) as trainer:
+        yield trainer

@@ -193,7 +193,7 @@ def test_leaks_and_the_edge_at_a_table(run: Run, ask: Ask, log: Path, out: Path)
     assert estimate["provisional"]
     said = run("grade", str(log), "-o", str(out)).out
     assert f"about {100 * estimate['house_edge']:.2f} %" in said
-    assert "Let ride 19 of 19 times: a pair lower than tens." in said
+    assert "Let it ride 19 of 19 times: a pair lower than tens." in said
 
 
 @pytest.mark.parametrize("ties", [0, 30])

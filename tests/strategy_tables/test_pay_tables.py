@@ -237,7 +237,7 @@ def test_pays_of_any_kind_of_whole_number_are_kept_as_a_tuple_of_our_own(
 
 @pytest.mark.parametrize("pays", ["123456789", "1000/200/50/11/8/5/3/2/1", 1000, None])
 def test_what_is_no_row_of_pays_is_quoted(pays: Any) -> None:  # noqa: ANN401 # whatever is given
-    with pytest.raises(PayTableError, match=f"^{pays!r} is no row of pays; give"):
+    with pytest.raises(PayTableError, match=f"^{pays!r} is not a row of pays; give"):
         PayTable("odd", pays)
 
 

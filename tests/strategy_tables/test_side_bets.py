@@ -176,5 +176,5 @@ def test_a_convention_that_is_none_is_quoted(convention: Any) -> None:  # noqa: 
 
 def test_a_text_is_no_row_of_pays() -> None:
     pays: Any = "403631"
-    with pytest.raises(PayTableError, match="'403631' is no row of pays"):
+    with pytest.raises(PayTableError, match="'403631' is not a row of pays"):
         SideBet("odd", pays)

@@ -273,10 +273,10 @@ def _estimate_words(estimate: Estimate) -> Iterator[str]:
 
 
 def _leak_words(leak: Leak) -> str:
-    from trainer.explaining import counted
+    from trainer.explaining import DID, counted
 
-    done = "Pulled" if leak.choice.value == "pull" else "Let ride"
     return (
-        f"{done} {leak.wrong:,} of {counted(leak.of, 'time')}: {leak.situation.name}."
+        f"{DID[leak.choice].capitalize()} {leak.wrong:,} of {counted(leak.of, 'time')}:"
+        f" {leak.situation.name}."
         f" That costs {bets(leak.per_hundred)} bets per 100 hands."
     )

@@ -217,7 +217,7 @@ def test_wrong_words_are_refused(typed: str, browser: Browser) -> None:
 def test_wrong_words_are_limited_by_address(
     door: Door, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(joining, "WRONG_KEYS", Limit("wrong keys", 2, 60))
+    monkeypatch.setattr(joining, "_WRONG_KEYS_THERE", Limit("wrong keys", 2, 60))
     words = door.browser().join(door.lesson().code)
     for _ in range(2):
         assert browser.refused("/come-back", key=new_key())[0] == 400

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from trainer.app.entrance.forms import Posted
     from trainer.app.entrance.pages import Html
 
-__all__ = ["WRONG_KEYS", "WRONG_KEYS_THERE", "ComeBackPage", "JoinPage", "YourKeyPage"]
+__all__ = ["ComeBackPage", "JoinPage", "YourKeyPage", "wrong_keys"]
 
 # A school of a thousand may stand behind one address, and come in within minutes: what one browser
 # tries must not keep the others out. A browser that gives its cookies away is a new one, so what
@@ -45,8 +45,8 @@ __all__ = ["WRONG_KEYS", "WRONG_KEYS_THERE", "ComeBackPage", "JoinPage", "YourKe
 _WRONG_CODES: Final = Limit("wrong codes", 20, 5 * MINUTE)
 _WRONG_CODES_THERE: Final = Limit("wrong codes from an address", 1_000, 5 * MINUTE)
 """There are 64 million codes: to meet one lesson takes 2,700 hours on average, 110 days."""
-WRONG_KEYS: Final = Limit("wrong keys", 20, 5 * MINUTE)
-WRONG_KEYS_THERE: Final = Limit("wrong keys from an address", 600, 5 * MINUTE)
+_WRONG_KEYS: Final = Limit("wrong keys", 20, 5 * MINUTE)
+_WRONG_KEYS_THERE: Final = Limit("wrong keys from an address", 600, 5 * MINUTE)
 """There are more than 2**40 keys: to meet one of a thousand learners takes years."""
 _JOINS: Final = Limit("joins", 40, 10 * MINUTE)  # a class may join by turns on one device
 _JOINS_THERE: Final = Limit("joins from an address", 2_000, 10 * MINUTE)
@@ -147,10 +147,7 @@ class ComeBackPage(FormPage):
 
     def take(self, request: Request, posted: Posted) -> Response:
         """The learner these words belong to."""
-        wrong = (
-            (WRONG_KEYS, self.browser(request, posted)),
-            (WRONG_KEYS_THERE, network(request)),
-        )
+        wrong = wrong_keys(self.browser(request, posted), network(request))
         self.count(*wrong)
         learner = storage.records().come_back(key_hash(posted["key"]))
         self.reception.limits.give_back(*wrong)
@@ -189,6 +186,11 @@ class YourKeyPage(FormPage):
         learner = storage.records().renew_own_key(key_hash(key), as_learner=known.id)
         journal.note(f"{learner.alias} made new words (class {learner.class_id})")
         return self.signed_in(request, learner, _key_page(learner, key, "Back to the trainer"))
+
+
+def wrong_keys(browser: str, where: str) -> tuple[tuple[Limit, str], ...]:
+    """What four words that are nobody's are counted against, wherever they are asked for."""
+    return (_WRONG_KEYS, browser), (_WRONG_KEYS_THERE, where)
 
 
 def _key_page(learner: Learner, key: str, onwards: str) -> Response:

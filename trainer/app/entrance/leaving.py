@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.entrance.form_page import FormPage, go_to, network
-from trainer.app.entrance.joining import WRONG_KEYS, WRONG_KEYS_THERE
+from trainer.app.entrance.joining import wrong_keys
 from trainer.app.entrance.pages import button_link, field, named, page, paragraph, refusal, ways
 from trainer.app.entrance.paths import APP, DELETE, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
 from trainer.classroom.keys import key_hash
@@ -88,10 +88,7 @@ class DeletePage(FormPage):
 
     def take(self, request: Request, posted: Posted) -> Response:
         """Gone."""
-        wrong = (
-            (WRONG_KEYS, self.browser(request, posted)),
-            (WRONG_KEYS_THERE, network(request)),
-        )
+        wrong = wrong_keys(self.browser(request, posted), network(request))
         self.count(*wrong)
         storage.records().delete_learner_by_key(key_hash(posted["key"]), now())
         self.reception.limits.give_back(*wrong)
