@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,10 +17,28 @@ if TYPE_CHECKING:
     from trainer.app.entrance.reception import Reception
     from trainer.records import Learner, Teacher
 
-__all__ = ["ADDRESS", "MAIN", "Tab"]
+__all__ = ["ADDRESS", "MAIN", "Tab", "titles", "words_on"]
 
 MAIN: Final = Path(trainer.app.__file__).with_name("main.py")
 ADDRESS: Final = "http://192.168.1.7:8501"
+
+
+def words_on(app: AppTest) -> str:
+    """All words of a page, with our own HTML as it is sent."""
+    kinds = (app.header, app.subheader, app.markdown, app.caption, app.text, app.code)
+    boxes = (app.info, app.success, app.warning)
+    words = [str(one.value) for kind in (*kinds, *boxes) for one in kind]
+    words += [one.proto.body for one in app.get("html")]
+    return "\n".join(words)
+
+
+def titles(app: AppTest) -> list[str]:
+    """The headings over a page: there should be one."""
+    return [
+        unescape(title)
+        for one in app.get("html")
+        for title in re.findall("<h1>(.*?)</h1>", one.proto.body)
+    ]
 
 
 class Tab:
@@ -67,6 +87,4 @@ class Tab:
 
     @property
     def words(self) -> str:
-        kinds = (self.app.title, self.app.header, self.app.text, self.app.markdown, self.app.code)
-        words = [str(one.value) for kind in kinds for one in kind]
-        return "\n".join(words + [one.proto.body for one in self.app.get("html")])
+        return words_on(self.app)

@@ -220,7 +220,7 @@ def test_a_teacher_runs_a_lesson_to_its_end(
         assert school.lesson(lesson).step != step
     name = f"lesson {lesson.id}"
     assert told == [f"{name}: hand 1 asking", f"{name}: hand 1 shown", f"{name} is over"]
-    assert "This lesson is over." in str([one.value for one in tab.app.caption])
+    assert "This lesson is over." in tab.words
 
 
 def test_a_double_click_locks_a_lesson(tab: Tab, school: School, clock: list[datetime]) -> None:

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 import trainer.app
 from strategy_tables.pay_tables import PRESETS, STANDARD
-from tests.app.test_progress_page import said
+from tests.app.tab import words_on
 from trainer.app.analyst.log_example import example_rows
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def test_a_page_with_nothing_on_it_says_what_comes_and_has_one_button(
     page: str, words: str, primary: str, learner: Learner
 ) -> None:
     tab = learner.look_at(page)
-    assert words in said(tab)
-    assert len([line for line in said(tab).splitlines() if line.startswith("- ")]) >= 3
+    assert words in words_on(tab)
+    assert len([line for line in words_on(tab).splitlines() if line.startswith("- ")]) >= 3
     assert [one.label for one in tab.button] == [primary]
 
 
@@ -46,7 +46,7 @@ def test_at_the_table_everything_is_chosen_above_the_button(learner: Learner) ->
 def test_before_a_log_is_handed_in_three_rows_show_what_comes_back(learner: Learner) -> None:
     tab = AppTest.from_file(SCREENS / "grade_a_log.py", default_timeout=60).run()
     assert not tab.exception
-    assert "| Th Ts 4c | pull | Blunder | 1.436 |" in said(tab)
+    assert "| Th Ts 4c | pull | Blunder | 1.436 |" in words_on(tab)
 
 
 def test_the_rows_of_the_example_are_graded_at_the_table_in_force() -> None:

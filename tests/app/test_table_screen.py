@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 import trainer.app
 from strategy_tables.cards import parse_cards
 from strategy_tables.values import Choice
+from tests.app.tab import words_on
 from trainer.app.session import tab
 from trainer.history import Mode, Question, answer_of
 from trainer.settings import Settings
@@ -71,9 +72,7 @@ def button(page: AppTest, label: str) -> Button:
 
 
 def said(page: AppTest) -> str:
-    return " ".join(one.value for one in (*page.markdown, *page.caption, *page.header)).replace(
-        "\N{WORD JOINER}", ""
-    ) + " ".join(str(one.proto.body) for one in page.get("html"))
+    return words_on(page).replace("\N{WORD JOINER}", "")
 
 
 def sit_down(page: AppTest, bankroll: str | None = None) -> AppTest:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.app.tab import words_on
 from trainer.app.session import uploaded_log
 
 if TYPE_CHECKING:
@@ -19,12 +20,6 @@ HELD = b"hand;action\n7d 8d Td;hold\n8c 8d Ah;hold\nXx;hold\n"
 def _downloads(page: AppTest) -> set[str]:
     buttons: list[Any] = list(page.get("download_button"))
     return {button.label for button in buttons}
-
-
-def _said(page: AppTest) -> str:
-    return " ".join(
-        str(one.value) for one in (*page.header, *page.markdown, *page.caption, *page.info)
-    )
 
 
 def _refused(page: AppTest) -> str:
@@ -67,7 +62,7 @@ def test_a_payout_limit_is_warned_to_be_left_out(learner: Learner) -> None:
 
 def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> None:
     page = _hand_in(learner, b"cards,choice\n7d 8d Td,pull\n8c 8d Ah,ride\nx,ride\n")
-    said = _said(page)
+    said = words_on(page)
     assert (
         "**2** decisions graded; 1 row could not be graded. **2** mistakes cost **0.229 bets**,"
         " $2.29"
@@ -85,7 +80,7 @@ def test_a_log_with_the_usual_columns_is_graded_at_once(learner: Learner) -> Non
 
 
 def test_a_log_that_is_long_enough_says_the_edge_at_a_table(learner: Learner) -> None:
-    said = _said(_hand_in(learner, b"cards,choice\n" + b"7d 8d Td,pull\n" * 40))
+    said = words_on(_hand_in(learner, b"cards,choice\n" + b"7d 8d Td,pull\n" * 40))
     assert "Such play faces a house edge of about" in said
     assert "under perfect play it is 3.51 %" in said
     assert "Provisional: 10 of the 11 close decisions have fewer than 3 rows." in said
@@ -93,13 +88,13 @@ def test_a_log_that_is_long_enough_says_the_edge_at_a_table(learner: Learner) ->
 
 def test_columns_by_other_names_are_asked_for(learner: Learner) -> None:
     page = _hand_in(learner, HELD)
-    assert "Nothing is graded yet" in _said(page)
+    assert "Nothing is graded yet" in words_on(page)
     page.multiselect(key=uploaded_log.CARDS).set_value(["hand"])
     page.selectbox(key=uploaded_log.CHOICE).set_value("action")
     page.text_input(key=uploaded_log.RIDE_WORD).set_value("hold")
     page.text_input(key=uploaded_log.PULL_WORD).set_value("fold")
     _press(page, "Grade")
-    assert "**2** decisions graded; 1 row could not be graded" in _said(page)
+    assert "**2** decisions graded; 1 row could not be graded" in words_on(page)
 
 
 @pytest.mark.parametrize("empty", ["", "  "])
@@ -110,7 +105,7 @@ def test_a_word_left_empty_is_none_given(learner: Learner, empty: str) -> None:
     page.text_input(key=uploaded_log.RIDE_WORD).set_value(empty)
     page.text_input(key=uploaded_log.PULL_WORD).set_value("fold")
     _press(page, "Grade")
-    assert "**2** decisions graded; 1 row could not be graded. **0** mistakes" in _said(page)
+    assert "**2** decisions graded; 1 row could not be graded. **0** mistakes" in words_on(page)
     assert "Line 4: &#x27;&#x27; is not a choice; write ride or fold." in _refused(page)
 
 
@@ -122,14 +117,14 @@ def test_one_word_for_both_choices_grades_nothing(learner: Learner, ride: str, p
     page.text_input(key=uploaded_log.RIDE_WORD).set_value(ride)
     page.text_input(key=uploaded_log.PULL_WORD).set_value(pull)
     _press(page, "Grade")
-    assert "Nothing is graded yet" in _said(page)
+    assert "Nothing is graded yet" in words_on(page)
 
 
 def test_letters_for_the_choice_are_understood_where_the_columns_are_the_usual_ones(
     learner: Learner,
 ) -> None:
     page = _hand_in(learner, b"cards,choice\n7d 8d Td,R\n8c 8d Ah,P\nTh Jh Qh,R\n")
-    assert "**3** decisions graded. **0** mistakes" in _said(page)
+    assert "**3** decisions graded. **0** mistakes" in words_on(page)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +149,7 @@ def test_where_no_row_can_be_graded_the_reason_is_given(
 ) -> None:
     page = _hand_in(learner, content)
     assert said in _refused(page)
-    assert "graded" not in _said(page)
+    assert "decisions graded" not in words_on(page)
 
 
 def _press(page: AppTest, label: str) -> None:
@@ -182,7 +177,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(
     page.file_uploader[0].set_value(
         ("good.csv", b"cards,choice\nTh Jh Qh,ride\n", "text/csv")
     ).run()
-    assert "**1** decision graded" in _said(page)
+    assert "**1** decision graded" in words_on(page)
 
 
 def test_of_a_log_that_is_no_log_only_the_first_bad_rows_are_held(
@@ -190,7 +185,7 @@ def test_of_a_log_that_is_no_log_only_the_first_bad_rows_are_held(
 ) -> None:
     monkeypatch.setattr(uploaded_log, "_MOST_KEPT", 3)
     page = _hand_in(learner, b"cards,choice\n7d 8d Td,ride\n" + b"x,ride\n" * 5)
-    said = _said(page)
+    said = words_on(page)
     assert "5 rows could not be graded" in said
     assert "The same is wrong in 3 of the first 3 rows." in _refused(page) + said
     log = page.session_state["uploaded_log"]

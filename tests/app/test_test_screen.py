@@ -16,6 +16,7 @@ from benchmarks.assessment import dealt_test
 from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
+from tests.app.tab import words_on
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
@@ -56,10 +57,6 @@ def button(shown: AppTest, words: str) -> Button:
     return next(one for one in shown.button if words in one.label)
 
 
-def text(shown: AppTest) -> str:
-    return "\n".join(one.value for one in (*shown.markdown, *shown.caption, *shown.info))
-
-
 def right(question: Question, at: datetime, certainty: Certainty | None = None) -> Pending:
     rides = weigh(question.round.visible, question.rules).advantage > 0
     return Pending(Choice.RIDE if rides else Choice.PULL, certainty, at, 1_500)
@@ -84,7 +81,7 @@ def test_the_page_offers_a_test_and_begins_it(records: Records, learner: Profile
     test = records.open_test(learner.id)
     assert test is not None
     assert {question.mode for question in test.questions} == {Mode.TEST}
-    assert "Question 1 of 30" in text(shown)
+    assert "Question 1 of 30" in words_on(shown)
     assert button(shown, "Next question").disabled
     assert all(button(shown, words).disabled for words in ("Unsure", "Fairly sure", "○ Sure"))
 
@@ -109,9 +106,9 @@ def test_an_answer_waits_for_its_certainty_and_may_be_changed(
     assert kept.pending.certainty is Certainty.UNSURE
     assert kept.pending.thinking == 1_500
     button(shown, "Next question").click().run()
-    assert "Question 2 of 30" in text(shown)
+    assert "Question 2 of 30" in words_on(shown)
     assert records.answers(learner.id) == []  # no other page can tell what was right
-    assert "Question 2 of 30" in text(page())
+    assert "Question 2 of 30" in words_on(page())
 
 
 def test_the_last_question_ends_it_and_everything_counts_then(
@@ -207,7 +204,7 @@ def test_a_calm_learner_is_asked_for_no_certainty_and_not_ranked(
     records.set_pending(test.questions[0].id, right(test.questions[0], NOW))
     shown = page()
     button(shown, "Next question").click().run()
-    assert "Question 2 of 30" in text(shown)
+    assert "Question 2 of 30" in words_on(shown)
 
 
 def test_a_test_given_up_leaves_nothing(records: Records, learner: Profile) -> None:
@@ -230,7 +227,7 @@ def test_it_offers_itself_again_after_a_week(
     days: int, words: str, records: Records, learner: Profile
 ) -> None:
     sat(records, learner, NOW - timedelta(days=days))
-    assert words in text(page())
+    assert words in words_on(page())
 
 
 def test_a_test_on_the_eve_of_the_thirtieth_day_was_one_day_ago(
@@ -238,7 +235,7 @@ def test_a_test_on_the_eve_of_the_thirtieth_day_was_one_day_ago(
 ) -> None:
     for days in (30, 1):
         sat(records, learner, NOW - timedelta(days=days))
-    assert "Your last test was 1 day ago" in text(page())
+    assert "Your last test was 1 day ago" in words_on(page())
 
 
 @pytest.mark.parametrize("table", PRESETS)
@@ -250,7 +247,7 @@ def test_what_the_page_says_of_close_hands_is_what_is_asked(
     asked = Counter(_situation(one) for one in questions if one.reason == ASKED_AS_CLOSE)
     assert set(asked.values()) == {2}
     all_of_them = len(asked) == len(close_decisions(Rules(PRESETS[table])))
-    said = text(page())
+    said = words_on(page())
     assert ("What lies close to the line is asked twice" in said) is all_of_them
     assert (f"up to {len(asked)} of them" in said) is not all_of_them
 
@@ -260,11 +257,11 @@ def test_after_the_second_test_it_waits_for_the_thirtieth_day(
 ) -> None:
     sat(records, learner, NOW - timedelta(days=29))
     sat(records, learner, NOW - timedelta(days=20))
-    assert "It will be offered again on" in text(page())
+    assert "It will be offered again on" in words_on(page())
     other = records.add_profile("Bob", NOW + timedelta(seconds=1))
     sat(records, other, NOW - timedelta(days=31))
     sat(records, other, NOW - timedelta(days=20))
-    assert "Your last test was 20 days ago" in text(page())
+    assert "Your last test was 20 days ago" in words_on(page())
 
 
 def test_nobody_sees_the_report_of_another(records: Records, learner: Profile) -> None:

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from strategy_tables.values import Choice
-from tests.app.tab import ADDRESS, MAIN
+from tests.app.tab import ADDRESS, MAIN, titles
 from trainer.app import session, storage
 from trainer.errors import NotYoursError
 from trainer.history import Certainty, Pending
@@ -41,7 +41,7 @@ def test_without_a_cookie_there_is_no_page(tab: Tab, school: School) -> None:
 def test_a_learner_is_asked_and_nobody_else_is(tab: Tab, learners: tuple[Learner, ...]) -> None:
     one, two = learners
     tab.sign_in(one)
-    assert tab.app.title[0].value == "Lesson"
+    assert titles(tab.app) == ["Lesson"]
     tab.open("practice")
     assert _asked(one)
     assert storage.records().latest_question(two.profile_id) is None
@@ -148,7 +148,7 @@ def test_nothing_of_the_last_one_is_left_for_the_next(
 
 def test_a_teacher_sees_the_classroom_and_the_own_classes(tab: Tab, school: School) -> None:
     tab.sign_in(school.ann)
-    assert tab.app.title[0].value == "Classroom"
+    assert titles(tab.app) == ["Classroom"]
     [classes] = [box for box in tab.app.selectbox if box.label == "Class"]
     assert classes.options == ["Hers"]
     assert not tab.app.get("bidi_component")
@@ -193,7 +193,7 @@ def test_a_cookie_of_an_older_version_is_nobodys(tab: Tab, school: School) -> No
 def test_on_ones_own_machine_nobody_is_asked(tmp_path: Path) -> None:
     storage.configure(tmp_path)
     app = AppTest.from_file(MAIN, default_timeout=60).run()
-    assert app.title[0].value == "Practice"
+    assert titles(app) == ["Practice"]
     [owner] = storage.records().profiles()
     assert owner.created_at > datetime.now(UTC) - timedelta(minutes=5)
     storage.configure(None)

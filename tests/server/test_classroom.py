@@ -184,7 +184,7 @@ def test_a_genuine_cookie_of_nobody_gets_no_page(classroom: Classroom) -> None:
         text = stranger._signed.dumps([one.role.value, one.id, one.version, ""])
         with visit(classroom.running.url, cookies={NAME: str(text)}) as visitor:
             visitor.open_page()
-            assert visitor.texts("heading") == ["You are signed out"]
+            assert visitor.title == "You are signed out"
 
 
 def test_each_line_works_with_its_own_learners_profile(classroom: Classroom) -> None:
@@ -194,7 +194,7 @@ def test_each_line_works_with_its_own_learners_profile(classroom: Classroom) -> 
     for browser in browsers:
         with visit(classroom.running.url, cookies=browser.cookies) as visitor:
             visitor.open_page()
-            assert visitor.texts("heading") == ["Lesson"]
+            assert visitor.title == "Lesson"
     asked = [classroom.records.latest_question(one.profile_id) for one in learners]
     assert len({one.id for one in asked if one is not None}) == 3
 
@@ -204,10 +204,10 @@ def test_an_open_line_ends_with_the_sign_out(classroom: Classroom) -> None:
     classroom.join(browser, classroom.lesson())
     with visit(classroom.running.url, cookies=browser.cookies) as visitor:
         visitor.open_page()
-        assert visitor.texts("heading") == ["Lesson"]
+        assert visitor.title == "Lesson"
         assert browser.post("/sign-out").status_code == 303
         visitor.open_page()
-        assert visitor.texts("heading") == ["You are signed out"]
+        assert visitor.title == "You are signed out"
 
 
 def test_the_log_says_what_happened_and_nothing_secret(classroom: Classroom) -> None:
@@ -255,7 +255,7 @@ def test_after_a_restart_cookies_are_still_good_and_no_token_is_printed(tmp_path
         assert not any("First use" in line for line in second.said)
         with visit(second.url, cookies=held) as visitor:
             visitor.open_page()
-            assert visitor.texts("heading")[0] == "Classroom"
+            assert visitor.title == "Classroom"
 
 
 def test_behind_a_proxy_with_tls(tmp_path: Path) -> None:

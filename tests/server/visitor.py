@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
+from html import unescape
 from socket import create_connection
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
@@ -32,6 +34,12 @@ class Visitor:
         """The bodies of all elements of this kind: `alert`, `markdown`, `text`, `exception`."""
         field = "message" if kind == "exception" else "body"
         return [getattr(element, field) for name, element in self._shown.values() if name == kind]
+
+    @property
+    def title(self) -> str:
+        """The heading over the page."""
+        [title] = re.findall("<h1>(.*?)</h1>", "".join(self.texts("html")))
+        return unescape(title)
 
     def open_page(self) -> None:
         message = BackMsg()
