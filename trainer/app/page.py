@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from pathlib import Path
 
 import streamlit as st
 
+from trainer.app.configuration import written_options
 from trainer.app.entrance.paths import JOIN, TEACHER
 from trainer.records import LONGEST_NAME
 
@@ -29,7 +31,15 @@ _STYLE = Path(__file__).with_name("style.css")
 
 def frame() -> None:
     """The stylesheet; once a run, before the page."""
-    st.html(_STYLE)
+    st.html(_style())
+
+
+@cache
+def _style() -> str:
+    # Streamlit tells the fonts of the theme to its components alone.
+    font = written_options()["theme.headingFont"]
+    style = _STYLE.read_text(encoding="utf-8")
+    return f"<style>:root {{ --heading-font: {font}; }}\n{style}</style>"
 
 
 def page_head(title: str, line: str, beside: str = "") -> None:

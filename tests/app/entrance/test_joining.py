@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -187,10 +188,18 @@ def test_who_is_known_takes_a_seat_in_the_next_lesson_as_the_same(
     assert tomorrow in door.records.open_lessons(as_learner=learner.id)
 
 
-def test_in_another_class_one_is_somebody_new(door: Door, browser: Browser) -> None:
+def test_in_another_class_one_is_somebody_new_after_being_asked(
+    door: Door, browser: Browser
+) -> None:
     browser.join(door.lesson().code)
     before = door.reception.visitor(browser.cookies)
-    assert browser.join(door.lesson(his=True).code)
+    code = door.lesson(his=True).code
+    asked = browser.post("/join", code=code)
+    assert refusal_of(asked) == (400, "This code is of a lesson of another class.")
+    assert door.reception.visitor(browser.cookies) == before
+    assert door.records.learners(door.school.his.id, as_teacher=door.school.bob.id) == []
+    held = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', asked.text))
+    assert shown_in(browser.post("/join", proof=held.pop("form"), **held))
     after = door.reception.visitor(browser.cookies)
     assert after != before
     [there] = door.records.learners(door.school.his.id, as_teacher=door.school.bob.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from trainer.app import journal, storage
@@ -11,6 +10,7 @@ from trainer.app.entrance.form_page import FormPage, go_to, network
 from trainer.app.entrance.pages import (
     button_link,
     field,
+    hidden,
     named,
     note,
     page,
@@ -26,7 +26,7 @@ from trainer.app.entrance.wanted import keeping, wanted
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import read_code
 from trainer.classroom.keys import key_hash, new_key
-from trainer.errors import NotYoursError
+from trainer.errors import FormError, NotYoursError
 from trainer.records import Learner, Teacher
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ _NEW_KEYS: Final = Limit("new keys of a learner", 10, 10 * MINUTE)
 _JOINS_BY_CODE: Final = Limit("joins with a code", 240, 10 * MINUTE)
 
 _WORDS: Final = "Four words"
+_OF_ANOTHER_CLASS: Final = "this code is of a lesson of another class"
+_ANEW: Final = "anew"
 
 
 class JoinPage(FormPage):
@@ -70,6 +72,8 @@ class JoinPage(FormPage):
                 note("To see what learners see, join in a private window or on another device."),
                 ways(("Go to your classroom", APP), ("Sign out", SIGN_OUT)),
             )
+        if visit.refused == _OF_ANOTHER_CLASS and isinstance(visit.visitor, Learner):
+            return _ask_whether_anew(visit, visit.visitor)
         code = field(
             "code",
             "Code of the lesson",
@@ -100,7 +104,11 @@ class JoinPage(FormPage):
         )
 
     def take(self, request: Request, posted: Posted) -> Response:
-        """A seat in the lesson: for the learner who is known here, else for a new one."""
+        """A seat in the lesson: for the learner who is known here, else for a new one.
+
+        In another class he would be somebody new, and this device forgets who he was: so he is
+        asked first.
+        """
         known, where = self.visitor(request), network(request)
         if isinstance(known, Teacher):
             return go_to(JOIN)
@@ -111,12 +119,15 @@ class JoinPage(FormPage):
         if known is None:
             wrong.append((_WRONG_CODES_THERE, where))
         self.count(*wrong, (_JOINS, browser), (_JOINS_THERE, where), (_JOINS_BY_CODE, code))
-        if known is not None:
-            with suppress(NotYoursError):  # a lesson of another class: somebody new there
+        if known is not None and not posted[_ANEW]:
+            try:
                 storage.records().take_seat_by_code(code, now(), as_learner=known.id)
+            except NotYoursError as error:
                 self.reception.limits.give_back(*wrong)
-                journal.note(f"{known.alias} took a seat (class {known.class_id})")
-                return go_to(APP)
+                raise FormError(_OF_ANOTHER_CLASS) from error
+            self.reception.limits.give_back(*wrong)
+            journal.note(f"{known.alias} took a seat (class {known.class_id})")
+            return go_to(APP)
         key = new_key()
         learner = storage.records().join(code, aliases(), key_hash(key), now())
         self.reception.limits.give_back(*wrong)
@@ -186,6 +197,28 @@ class YourKeyPage(FormPage):
         learner = storage.records().renew_own_key(key_hash(key), as_learner=known.id)
         journal.note(f"{learner.alias} made new words (class {learner.class_id})")
         return self.signed_in(request, learner, _key_page(learner, key, "Back to the trainer"))
+
+
+def _ask_whether_anew(visit: Visit, who: Learner) -> Response:
+    return page(
+        "Another class",
+        refusal(visit.refused),
+        paragraph(
+            "There you would be somebody new, with a new name. What ",
+            named(who.alias),
+            " answered is kept, but you come back to it only with the four words of that name.",
+        ),
+        visit.form(
+            JOIN,
+            "Join as somebody new",
+            hidden("code", visit.typed.get("code", "")),
+            hidden(_ANEW, "yes"),
+        ),
+        ways(
+            ("I have no words: give me new ones first", YOUR_KEY),
+            (f"Stay {who.alias}", APP),
+        ),
+    )
 
 
 def wrong_keys(browser: str, where: str) -> tuple[tuple[Limit, str], ...]:

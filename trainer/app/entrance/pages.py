@@ -22,6 +22,7 @@ __all__ = [
     "button_link",
     "field",
     "form",
+    "hidden",
     "named",
     "note",
     "page",
@@ -103,13 +104,12 @@ def form(action: str, proof: str, button: str, *fields: Html, grave: bool = Fals
         action: the path it is posted to.
         proof: what the hidden field holds, as `Forms.proof` makes it.
         button: what is done.
-        fields: made by `field`.
+        fields: made by `field` and `hidden`.
         grave: whether it cannot be undone.
     """
     look = ' class="grave"' if grave else ""
     return Html(
-        f'<form method="post" action="{escape(action)}">'
-        f'<input type="hidden" name="{FIELD}" value="{escape(proof)}">'
+        f'<form method="post" action="{escape(action)}">{hidden(FIELD, proof)}'
         f"{''.join(fields)}<button{look}>{escape(button)}</button></form>"
     )
 
@@ -135,6 +135,11 @@ def field(  # noqa: PLR0913 - the attributes of one element
         " required>"
         f"{words}"
     )
+
+
+def hidden(name: str, value: str) -> Html:
+    """Something a form holds that nobody types."""
+    return Html(f'<input type="hidden" name="{name}" value="{escape(value)}">')
 
 
 def button_link(text: str, path: str) -> Html:
