@@ -27,6 +27,7 @@ from tests.app.tab import titles, words_on
 from trainer.app import session, storage
 from trainer.app.felt.step_card import OVER
 from trainer.app.progress.progress_sections import OPEN_SECTION
+from trainer.app.session import looking
 from trainer.app.table.worked_rounds import WORKED_ROUNDS
 from trainer.history import Mode, Question, answer_of
 from trainer.rules import STANDARD_RULES
@@ -395,6 +396,38 @@ def test_profiles_are_added_used_renamed_and_deleted(
     assert records.profiles() == [learner] or [one.id for one in records.profiles()] == [learner.id]
     assert _widget(app.selectbox, "Profile").value == learner.id
     assert _refusals(app) == []
+
+
+def test_the_second_half_of_a_double_click_refuses_nothing(app: AppTest, records: Records) -> None:
+    _open(app, "Settings")
+    for _ in range(2):
+        _widget(app.text_input, _ADD).set_value("Ann")
+        _press(app, "Add profile")
+        assert _refusals(app) == []
+    assert sorted(one.name for one in records.profiles()) == ["Ann", "Me"]
+    for _ in range(2):
+        _widget(app.text_input, _CONFIRM).set_value("Ann")
+        _press(app, "Delete for good")
+        assert _refusals(app) == []
+    assert [one.name for one in records.profiles()] == ["Me"]
+
+
+def test_another_profile_does_not_see_the_answers_that_were_open(
+    app: AppTest, records: Records, learner: Profile
+) -> None:
+    _answer(records, learner, 1, "2h 2s 9d 4s 8c", Choice.RIDE, datetime.now(UTC))
+    [answer] = [one.answer for one in records.answers(learner.id)]
+    app.session_state[looking._OPENED] = looking.Opened((answer,))
+    _open(app, "Progress")
+    assert "· bet 1 ·" in words_on(app)  # the decision, looked at again
+    _open(app, "Settings")
+    _widget(app.text_input, _ADD).set_value("Ann")
+    _press(app, "Add profile")
+    ann = records.last_used_profile()
+    assert ann is not None
+    _answer(records, ann, 2, "2h 2s 9d 4s 8c", Choice.PULL, datetime.now(UTC))
+    _open(app, "Progress")
+    assert "· bet 1 ·" not in words_on(app)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "ME", "x" * 41])

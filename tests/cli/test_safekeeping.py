@@ -88,7 +88,10 @@ def test_a_backup_replaces_another_and_is_its_owners(run: Run, home: Path, tmp_p
         (["backup", "{here}/x.json", "--data", "{here}/typo"], "there are no records at "),
         (["backup", "{here}/x.json", "--data", "{empty}"], "no profile in "),
         (["backup", "{here}/x.json", "--profile", "Zoe", "--data", "{home}"], "no profile 'Zoe'"),
-        (["backup", "{here}/no/x.json", "--data", "{home}"], "cannot be used: no such file"),
+        (
+            ["backup", "{here}/no/x.json", "--data", "{home}"],
+            "no/x.json' cannot be used: no such file",
+        ),
         (["restore", "{here}/no.json", "--data", "{home}"], "cannot be used: no such file"),
         (["restore", "{here}", "--data", "{home}"], "cannot be used: is a directory"),
         (["restore", "{bad}", "--data", "{home}"], "is not restored, and nothing is changed"),

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
 from trainer.coach.sides import NEAR
-from trainer.explaining import contrast_of
 from trainer.grading import weigh
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from strategy_tables.values import Analysis
-    from trainer.explaining import Contrast
     from trainer.items import Item
 
 __all__ = ["Balance", "Solution", "balance_of", "solution_of"]
@@ -27,11 +25,6 @@ class Solution:
     item: Item
     analysis: Analysis
     bets_riding: int
-
-    @property
-    def contrast(self) -> Contrast | None:
-        """The nearest hand across the line, to show beside it."""
-        return contrast_of(self.analysis, self.item.rules, self.bets_riding)
 
     @property
     def is_near(self) -> bool:

@@ -84,7 +84,17 @@ def _write_whole(file: Path, content: bytes) -> None:
     """All of it, or what was there before: a backup is never half of one.
 
     Only its owner may read it.
+
+    Raises:
+        OSError: it cannot be written; says the file that was asked for, not the one beside it.
     """
+    try:
+        _write_beside(file, content)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from error
+
+
+def _write_beside(file: Path, content: bytes) -> None:
     with NamedTemporaryFile(dir=file.absolute().parent, prefix=".backup-", delete=False) as part:
         beside = Path(part.name)
         try:

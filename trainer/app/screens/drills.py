@@ -60,12 +60,17 @@ if not desk_felt(drills.DRILLS, times=drills.last_times() if asked.timed else No
     )
 if asked.drill.only is not None:
     st.caption(f"Only: {asked.drill.only.name}. Choose any filter for something else.")
+# What the address asks for, whoever wrote it: this page, somebody who sent a link, or going back.
+session.set_widget(_FAMILIES, [one for one in Family if one in asked.drill.families])
+session.set_widget(_DECISION, asked.drill.decision)
+session.set_widget(_NEAR, asked.drill.near)
+session.set_widget(_MISTAKES, asked.drill.mistakes)
+session.set_widget(_TIMED, asked.timed)
 st.pills(
     "Kinds of hand (none chosen: all)",
     list(Family),
     format_func=lambda family: family.label,
     selection_mode="multi",
-    default=[family for family in Family if family in asked.drill.families],
     key=_FAMILIES,
     on_change=_chosen,
 )
@@ -74,14 +79,13 @@ with st.container(horizontal=True):
         "Decision",
         list(_DECISIONS),
         format_func=_DECISIONS.__getitem__,
-        default=asked.drill.decision,
         key=_DECISION,
         label_visibility="collapsed",
         on_change=_chosen,
     )
-    st.toggle("Near the line only", asked.drill.near, key=_NEAR, on_change=_chosen)
-    st.toggle("My mistakes", asked.drill.mistakes, key=_MISTAKES, on_change=_chosen)
-    st.toggle("By the clock (never counts)", asked.timed, key=_TIMED, on_change=_chosen)
+    st.toggle("Near the line only", key=_NEAR, on_change=_chosen)
+    st.toggle("My mistakes", key=_MISTAKES, on_change=_chosen)
+    st.toggle("By the clock (never counts)", key=_TIMED, on_change=_chosen)
 if not asked.seed:
     st.button(
         "Make a link that deals others the same hands",

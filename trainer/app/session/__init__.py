@@ -13,10 +13,6 @@ from trainer.app.session.first_steps import (
 )
 from trainer.app.session.looking import (
     MAP,
-    forget_answer,
-    forget_pick,
-    open_answer,
-    opened_answers,
     pick_situation,
     picked_situation,
 )
@@ -82,8 +78,6 @@ __all__ = [
     "current_tally",
     "delete_profile",
     "first_step",
-    "forget_answer",
-    "forget_pick",
     "forget_widget",
     "four_colour",
     "invite",
@@ -92,8 +86,6 @@ __all__ = [
     "look_at_reviews",
     "make_class",
     "once_a_tab",
-    "open_answer",
-    "opened_answers",
     "others_address",
     "page_is_drawn",
     "pick_situation",

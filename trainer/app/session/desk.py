@@ -13,7 +13,7 @@ from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
 from trainer.app.session.keeping import keep_answer
-from trainer.app.session.tab import DESK, profile
+from trainer.app.session.tab import OF_PROFILE, profile
 from trainer.app.views.table_view import stage_of
 from trainer.history import answer_of
 
@@ -57,9 +57,9 @@ class Desk:
         self._is_wanted = is_wanted
 
     def _hand(self) -> _Hand:
-        hand = st.session_state.get(DESK + self.key)
+        hand = st.session_state.get(OF_PROFILE + self.key)
         if not isinstance(hand, _Hand):
-            hand = st.session_state[DESK + self.key] = _Hand(self._left())
+            hand = st.session_state[OF_PROFILE + self.key] = _Hand(self._left())
         return hand
 
     def _left(self) -> Question | None:
@@ -100,10 +100,6 @@ class Desk:
         hand.shown.clear()
         if hand.question is not None:
             storage.records().record_question(profile().id, hand.question)
-
-    def clear(self) -> None:
-        """Take the hand away; the next one is dealt when the table is looked at."""
-        self._hand().question = None
 
     def pressed(self) -> None:
         """What a press does, if it is about what is asked now.

@@ -9,6 +9,7 @@ import streamlit as st
 
 from strategy_tables.errors import SituationError
 from strategy_tables.situations import situation
+from trainer.app.session.tab import OF_PROFILE
 from trainer.app.situation_map import picked
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ __all__ = [
 MAP = "map"
 """The key of the map on its own page."""
 
-_PICKED = "picked_situation"
-_OPENED = "opened_answers"
+_PICKED = OF_PROFILE + "picked situation"
+_OPENED = OF_PROFILE + "opened answers"
 _LOOKS = "answers_looked_at"
 
 

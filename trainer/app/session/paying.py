@@ -17,7 +17,7 @@ from strategy_tables.rankings import BonusRank, HandRank
 from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.session.tab import (
-    DESK,
+    OF_PROFILE,
     leave_profile,
     next_number,
     profile,
@@ -70,7 +70,7 @@ SEATS, DEALS, AMOUNTS = "pay-seats", "pay-deals", "pay-amounts"
 COMPLAINT = "pay-the-hand"
 """Under this name an answer that cannot be read is complained about."""
 
-_STATE = f"{DESK}paying"
+_STATE = f"{OF_PROFILE}paying"
 _BONUS_RANKS = {bonus_kind(rank): rank for rank in BonusRank}
 _LONGEST = timedelta(hours=1)  # longer than this nobody pays a hand: the tab was forgotten
 

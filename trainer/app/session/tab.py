@@ -195,12 +195,12 @@ def profile() -> Profile:
 def leave_profile() -> None:
     """Forget everything of the profile in use, the hands on its tables too."""
     for key in list(st.session_state):
-        if key == _STATE or str(key).startswith(DESK):
+        if key == _STATE or str(key).startswith(OF_PROFILE):
             del st.session_state[key]
 
 
-DESK = "desk: "
-"""What the keys of hands on tables begin with."""
+OF_PROFILE = "of the profile: "
+"""What the keys begin with of what no other profile may see: hands on tables, opened answers."""
 
 
 def settings() -> Settings:

@@ -13,7 +13,7 @@ from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
 from trainer.app.session.desk import Desk
-from trainer.app.session.tab import DESK, next_number, occasion, profile, seed, settings
+from trainer.app.session.tab import OF_PROFILE, next_number, occasion, profile, seed, settings
 from trainer.app.views.seat_view import asked_at
 from trainer.app.views.table_view import stage_of
 from trainer.coach.table import Seat
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TABLE", "last_seat", "seat", "sit_down", "stand_up"]
 
-_SEAT = DESK + "seat"
+_SEAT = OF_PROFILE + "seat"
 
 
 def seat() -> Seat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trainer.app import session
-from trainer.app.refusals import attempt
+from trainer.app.refusals import attempt, attempt_once
 from trainer.app.session import backups
 from trainer.errors import ProfileNameError
 from trainer.money import CURRENCIES, parse_money
@@ -103,7 +103,7 @@ def use_profile() -> None:
 
 def add_profile() -> None:
     """Add a profile and work with it."""
-    if attempt(ADD, lambda: session.add_profile(session.widget_text(ADD))):
+    if attempt_once(ADD, lambda: session.add_profile(session.widget_text(ADD))):
         _start_over()
 
 
@@ -123,13 +123,13 @@ def delete_profile() -> None:
             raise ProfileNameError(message)
         session.delete_profile()
 
-    if attempt(DELETE, act):
+    if attempt_once(DELETE, act):
         _start_over()
 
 
 def restore() -> None:
     """Restore the backup that was handed in, and work with the profile in it."""
-    if attempt(backups.BACKUP, backups.restore_backup):
+    if attempt_once(backups.BACKUP, backups.restore_backup):
         _start_over()
 
 
