@@ -36,7 +36,6 @@ __all__ = [
     "Proof",
     "build",
     "hands_of",
-    "in_patterns",
     "place_of",
     "prove",
     "rank_all_hands",
@@ -126,19 +125,6 @@ def _next_situations(second: Integers) -> Integers:
         cells = place_of(four[:, kept]) * width + second
         counts += np.bincount(cells, minlength=len(counts))
     return counts.reshape(-1, width)
-
-
-def in_patterns(hands: Integers) -> tuple[Integers, Integers]:
-    """One hand of each pattern, and for every hand the place of its own among these.
-
-    A pattern is the ranks, and whether all suits agree: all that a situation depends on.
-    """
-    suits = hands & 3
-    pattern = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
-    for column in (hands >> 2).T:
-        pattern = pattern * 13 + column
-    _, example, place = np.unique(pattern, return_index=True, return_inverse=True)
-    return hands[example], place
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import sys
 
 import pytest
 from hypothesis import example, given
@@ -39,6 +40,12 @@ def test_a_line_that_is_passed_on_as_it_is_has_no_formula_in_it(cells: list[str]
     csv.writer(text, lineterminator="\r\n").writerow(cells)
     if not may_be_formula(text.getvalue()):
         assert list(map(harmless, cells)) == cells
+
+
+def test_no_sign_of_unicode_is_passed_on() -> None:
+    for sign in map(chr, range(sys.maxunicode + 1)):
+        if sign != "\n" and harmless(sign) != sign:
+            assert may_be_formula(f"{sign},x\r\n"), hex(ord(sign))
 
 
 @pytest.mark.parametrize("cell", ["-5", "+2.5", "-2,5", "2026-01-02", "a-b", "7d 8d"])

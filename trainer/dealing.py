@@ -143,7 +143,7 @@ def hand_of(situation: Situation, place: int) -> tuple[Card, ...]:
     ranks = _rank_sets(situation.decision)[situation.key]
     suit_choices = _suit_choices(situation)
     which, suits = divmod(place, len(suit_choices))
-    # Equal ranks stand first, as in `_shape`, so that suits and ranks go together.
+    # Equal ranks stand first, as in `_grouped`, so that suits and ranks go together.
     numbers = [
         rank * 4 + suit for rank, suit in zip(ranks[which], suit_choices[suits], strict=True)
     ]

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from strategy_tables.cards import DECK
-from strategy_tables.generate import hands_of, in_patterns, place_of, rank_all_hands
+from strategy_tables.generate import hands_of, place_of, rank_all_hands
 from strategy_tables.lattice import too_uneven
+from strategy_tables.many_situations import situation_places
 from strategy_tables.rankings import BonusRank, HandRank, bonus_rank
 from strategy_tables.round_law import money_for_a_round
 from strategy_tables.side_bets import STANDARD_BONUS
-from strategy_tables.situations import KINDS, SECOND, situation_of_numbers
+from strategy_tables.situations import KINDS, situation_of_numbers
 from strategy_tables.values import next_cards_of
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Simulation:
         """What the three bets win, in money, by how many are up and the final hand."""
         won = {
             (up, rank): Fraction(up * self.pay_table.net(rank))
-            for up in (0, 1, 2, 3)
+            for up in (1, 2, 3)
             for rank in HandRank
         }
         cap = self.limit
@@ -124,7 +125,7 @@ def _deal(chance: np.random.Generator, rounds: int) -> Integers:
 @cache
 def _kinds() -> Integers:
     """For each three-card hand the place in `KINDS` of what is like it in all that may follow."""
-    examples, place = in_patterns(hands_of(3))
+    examples, place = _in_patterns(hands_of(3))
     known = {(kind.situation, kind.bonus, kind.next_cards): n for n, kind in enumerate(KINDS)}
     found = [
         known[situation_of_numbers(hand), bonus_rank([DECK[n] for n in hand]), next_cards_of(hand)]
@@ -136,7 +137,7 @@ def _kinds() -> Integers:
 @cache
 def _bonus_ranks() -> Integers:
     """The bonus rank of each three-card hand."""
-    examples, place = in_patterns(hands_of(3))
+    examples, place = _in_patterns(hands_of(3))
     ranks = [bonus_rank([DECK[number] for number in hand]) for hand in examples.tolist()]
     return np.array(ranks, dtype=np.int64)[place]
 
@@ -144,9 +145,20 @@ def _bonus_ranks() -> Integers:
 @cache
 def _seconds() -> Integers:
     """The place in `SECOND` of each four-card hand's situation."""
-    examples, place = in_patterns(hands_of(4))
-    found = [SECOND.index(situation_of_numbers(hand)) for hand in examples.tolist()]
-    return np.array(found)[place]
+    return situation_places(hands_of(4))
+
+
+def _in_patterns(hands: Integers) -> tuple[Integers, Integers]:
+    """One hand of each pattern, and for every hand the place of its own among these.
+
+    A pattern is the ranks, and whether all suits agree: all that a situation depends on.
+    """
+    suits = hands & 3
+    pattern = (suits == suits[:, :1]).all(axis=1).astype(np.int64)
+    for column in (hands >> 2).T:
+        pattern = pattern * 13 + column
+    _, example, place = np.unique(pattern, return_index=True, return_inverse=True)
+    return hands[example], place
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 # A sign where a cell may begin, but for a plain number between commas. The pattern begins with the
 # sign because a search finds that quickly. The others are = + - @ in other widths and heights.
 _WIDE_SIGNS = (
-    r"\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c"
+    r"\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\ufb29"
 )
 _FORMULA = re.compile(
     rf"""[=+\-@{_WIDE_SIGNS}](?<=[,;\s"].)"""

@@ -68,6 +68,7 @@ def test_a_row_of_decisions_says_who_what_and_how_it_is_graded() -> None:
         "pays_to_one": "1000/200/50/11/8/5/3/2/1",
         "limit_in_bets": "",
         "stake": "10",
+        "currency": "$",
         "choice": "ride",
         "certainty": "3",
         "thinking_ms": "1250",

@@ -243,6 +243,9 @@ def test_only_the_latest_answers_of_the_last_ninety_days_count() -> None:
     recent = [answered(ago=timedelta(minutes=m)) for m in range(WINDOW + 20, 0, -1)]
     assert measured_answers(old + recent[-10:], STANDARD_RULES, now=NOON) == tuple(recent[-10:])
     assert measured_answers(old + recent, STANDARD_RULES, now=NOON) == tuple(recent[-WINDOW:])
+    # Given under a clock that was a year behind: it hides none of those before it.
+    strayed = [*recent[:5], answered(ago=timedelta(days=365)), *recent[5:10]]
+    assert measured_answers(strayed, STANDARD_RULES, now=NOON) == tuple(recent[:10])
 
 
 def test_ties_stay_out_and_take_no_place_in_the_window() -> None:

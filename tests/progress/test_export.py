@@ -52,6 +52,7 @@ def test_a_row_has_everything_about_a_decision() -> None:
         "pays_to_one": "1000/200/50/11/8/5/3/2/1",
         "limit_in_bets": "",
         "stake": "25",
+        "currency": "$",
         "choice": "ride",
         "certainty": "3",
         "thinking_ms": "1250",

@@ -17,22 +17,15 @@ from strategy_tables.cards import parse_cards
 from strategy_tables.situations import Decision, situation_of
 from strategy_tables.values import Choice
 from tests.records.examples import NOON, questions
-from trainer.grading import Grade
-from trainer.history import Answer, Certainty, Mode
+from trainer.history import Answer, Mode
 from trainer.progress import (
-    CERTAINTY_POINTS,
     FEWEST_OF_A_SITTING,
     FEWEST_OF_A_SITUATION,
-    MISTAKES,
-    ROLLING,
-    best_shares,
     by_certainty,
     by_sitting,
     by_situation,
-    certainty_score,
     decisions,
     grades_by_sitting,
-    grades_in_order,
     leaks,
     leans,
     needs_words,
@@ -40,7 +33,6 @@ from trainer.progress import (
     tallied,
     totals,
     wilson,
-    wrong_ways,
 )
 from trainer.records import Sitting, SittingAnswer
 from trainer.rules import STANDARD_RULES
@@ -131,14 +123,8 @@ def test_all_views_add_up_to_the_same(history: list[SittingAnswer]) -> None:
     ):
         assert sums(view) == figures
     lost = sums(leaks(table))
-    ways = wrong_ways(table)
     for amount in ("wrong", "cost", "money"):
         assert lost[amount] == figures[amount]
-        assert ways[RIDE][amount] + ways[PULL][amount] == figures[amount]
-    grades = grades_in_order(table)
-    assert list(grades) == list(Grade)
-    assert (grades[Grade.RIGHT], grades[Grade.EITHER]) == (figures["right"], figures["ties"])
-    assert sum(grades.values()) == figures["decisions"]
 
 
 @settings(deadline=None, max_examples=60)
@@ -218,86 +204,6 @@ def test_sittings_come_in_order_with_accuracy_and_cost() -> None:
     assert view["needs"].tolist() == [FEWEST_OF_A_SITTING - 4, 0]
 
 
-def test_mistakes_are_told_apart_by_their_direction() -> None:
-    ride, pull = answer(LOW_PAIR, RIDE), answer("Th Jh Qh", PULL, 1)
-    ways = wrong_ways(decisions(sat(ride, pull, answer(LOW_PAIR, PULL, 2))))
-    assert (ways[RIDE]["wrong"], ways[RIDE]["cost"]) == (1, ride.verdict.cost)
-    assert (ways[PULL]["wrong"], ways[PULL]["cost"]) == (1, pull.verdict.cost)
-
-
-@settings(deadline=None, max_examples=60)
-@given(histories())
-def test_what_is_leant_to_adds_up_to_the_leaks(history: list[SittingAnswer]) -> None:
-    table = decisions(history)
-    found = leans(table)
-    assert [(lean.decision, lean.choice) for lean in found] == [
-        (decision, choice) for decision in Decision for choice in Choice
-    ]
-    lost = leaks(table)
-    assert sum(lean.per_hundred for lean in found) == sum(lost["per_hundred"], start=Fraction(0))
-    assert sum(lean.wrong for lean in found) == lost["wrong"].sum()
-
-
-def test_riding_and_pulling_too_much_stand_apart() -> None:
-    table = decisions(sat(answer(LOW_PAIR, RIDE), answer("Th Jh Qh", PULL, 1)))
-    riding, pulling = (
-        next(lean for lean in leans(table) if (lean.decision, lean.choice) == (1, choice))
-        for choice in (RIDE, PULL)
-    )
-    assert riding.per_hundred == by_situation(table)["per_hundred"]["1 low pair"]
-    assert (riding.wrong, pulling.wrong) == (1, 1)
-
-
-def test_each_sitting_says_how_bad_its_mistakes_were() -> None:
-    """A low pair ridden at 0.060 bets, at the second decision at 0.458, and a deep blunder."""
-    first = sat(answer(LOW_PAIR, RIDE), answer("2h 2s 9d Kc", RIDE, 1), answer(LOW_PAIR, PULL, 2))
-    second = sat(answer("Th Jh Qh", PULL, 90), sitting=2)
-    view = grades_by_sitting(decisions(first + second))
-    assert view[[grade.value for grade in MISTAKES]].to_numpy().tolist() == [[1, 0, 1], [0, 0, 1]]
-
-
-def _said(certainty: Certainty, *choices: Choice) -> list[Answer]:
-    return [replace(answer(LOW_PAIR, choice), certainty=certainty) for choice in choices]
-
-
-def test_certainty_is_held_against_what_was_right() -> None:
-    answers = [
-        *_said(Certainty.SURE, PULL, PULL, RIDE),
-        *_said(Certainty.UNSURE, PULL, RIDE),
-        replace(answer(OPEN_ENDED, RIDE), certainty=Certainty.SURE),
-        answer(LOW_PAIR, RIDE),
-    ]
-    said = by_certainty(decisions(sat(*answers)))
-    assert said[["scored", "right"]].T.to_dict("list") == {1: [2, 1], 3: [3, 2]}
-    assert certainty_score(said) == pytest.approx((3 + 3 - 6 + 1 + 0) / 5)
-    assert isnan(certainty_score(by_certainty(decisions([]))))
-
-
-def test_saying_what_one_believes_earns_most() -> None:
-    def earned(certainty: Certainty, share: Fraction) -> Fraction:
-        right, wrong = CERTAINTY_POINTS[certainty]
-        return share * right + (1 - share) * wrong
-
-    shares = [Fraction(percent, 100) for percent in range(101)]
-    for certainty, (low, high) in best_shares().items():
-        inside = [share for share in shares if low < share < high]
-        assert inside
-        for share in inside:
-            assert max(Certainty, key=lambda one: earned(one, share)) is certainty
-
-
-def test_rolling_accuracy_keeps_natural_deals_apart_and_plain_hands_out() -> None:
-    """A made hand and a tie are in neither; 60 picked low pairs, every second one wrong."""
-    picked = [answer(LOW_PAIR, (RIDE, PULL)[n % 2], n) for n in range(60)]
-    plain = answer("Th Ts 2d", PULL, 70)
-    natural = replace(answer(LOW_PAIR, PULL, 71), mode=Mode.NATURAL)
-    table = decisions(sat(*picked, plain, answer(OPEN_ENDED, RIDE, 72), natural))
-    series = rolling(table)
-    assert series["natural"].empty
-    assert series["trained"].index.tolist() == list(range(ROLLING, 61))
-    assert set(series["trained"]) == {0.5}
-
-
 def test_nothing_yet_is_a_table_without_rows() -> None:
     table = decisions([])
     kinds = decisions(sat(answer(LOW_PAIR, RIDE))).dtypes
@@ -307,7 +213,6 @@ def test_nothing_yet_is_a_table_without_rows() -> None:
     assert by_sitting(table).empty
     assert by_situation(table).empty
     assert leaks(table).empty
-    assert wrong_ways(table)[RIDE]["cost"] == 0
     assert by_certainty(table).empty
     assert grades_by_sitting(table).empty
     assert all(points.empty for points in rolling(table).values())

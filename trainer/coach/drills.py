@@ -135,7 +135,10 @@ class Drill:
         """Deal `number` of a seed: the same for everyone, unless it is about their mistakes.
 
         The situations come in rounds, each once a round in a new order, so that none is left out
-        and none comes three times running. None where nothing fits the filters.
+        and, where there are several, none comes three times running.
+
+        Returns:
+            The situation and its deal; none where nothing fits the filters.
         """
         found = self.situations(rules, missed)
         if not found:

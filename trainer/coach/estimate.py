@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from strategy_tables.economics import FinalHands, WayOfPlaying
+from strategy_tables.economics import figures
 from strategy_tables.situations import FIRST, SECOND, SITUATIONS, Decision, Situation
 from trainer.coach.error_model import DRAWS, draw_costs
 from trainer.coach.sides import Side, side_of_answer, sides, worth_of_asking
@@ -191,12 +191,11 @@ def _stakes(rules: Rules) -> _Stakes:
     family = {one: _family(one, side[one]) for one in SITUATIONS if worth[one]}
     situations = tuple(sorted(family, key=lambda one: family[one]))
     names = [family[one] for one in situations]
-    best = WayOfPlaying.optimal(rules.pay_table, rules.limit)
     return _Stakes(
         situations=situations,
         families=tuple(names.index(name) for name in sorted(set(names))),
         costs=np.array([float(share_of_rounds(one) * abs(worth[one])) for one in situations]),
-        perfect=-FinalHands.of(best).mean(rules.pay_table, rules.limit),
+        perfect=figures(rules.pay_table, rules.limit).house_edge,
     )
 
 
@@ -247,7 +246,7 @@ def _counting(
     in_force = sides(rules)
     for answer in reversed(answers):
         if answer.answered_at < since:
-            return
+            continue  # they come as they were given, whatever the clock said then
         side = side_of_answer(answer)
         if side is not Side.EITHER and side is in_force[answer.situation]:
             yield answer, side

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from strategy_tables.economics import FinalHands, WayOfPlaying
+from strategy_tables.economics import figures
 from strategy_tables.round_law import money_for_a_round
 
 if TYPE_CHECKING:
-    from strategy_tables.pay_tables import PayTable
     from trainer.history import Question
     from trainer.rules import Rules
 
@@ -27,14 +25,9 @@ _NOTHING = Fraction(0)
 _CENTS = 2
 
 
-@lru_cache(maxsize=64)
-def _mean(pay_table: PayTable, limit: Fraction | None) -> Fraction:
-    return FinalHands.of(WayOfPlaying.optimal(pay_table, limit)).mean(pay_table, limit)
-
-
 def optimal_mean(rules: Rules, stake: Fraction, bonus_stake: Fraction) -> Fraction:
     """What optimal play wins a round on average before a card is dealt, in money."""
-    mean = stake * _mean(rules.pay_table, rules.limit)
+    mean = -stake * figures(rules.pay_table, rules.limit).house_edge
     return mean if rules.bonus is None else mean - bonus_stake * rules.bonus.house_edge
 
 

@@ -88,7 +88,7 @@ def finished_table(
 
     Most hands pay unless the order is for natural deals: then the players also play as they
     should, while otherwise each of the four lines is equally likely. Where the house has no limit,
-    a third of the tables still has one, and half of those one that bites if any can.
+    a third of the tables still has one, and at least half of those one that bites if any can.
 
     Raises:
         DealError: not one to seven seats, or a negative number.

@@ -31,12 +31,10 @@ from trainer.progress.views import (
     by_situation,
     certainty_score,
     grades_by_sitting,
-    grades_in_order,
     leaks,
     leans,
     not_obvious,
     rolling,
-    wrong_ways,
 )
 
 __all__ = [
@@ -66,7 +64,6 @@ __all__ = [
     "decisions",
     "decisions_csv",
     "grades_by_sitting",
-    "grades_in_order",
     "latest_sitting",
     "leaks",
     "leans",
@@ -78,5 +75,4 @@ __all__ = [
     "tallied",
     "totals",
     "wilson",
-    "wrong_ways",
 ]

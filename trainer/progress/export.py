@@ -34,6 +34,7 @@ ANSWER_CELLS: dict[str, Callable[[Answer], object]] = {
     "pays_to_one": lambda answer: str(answer.rules.pay_table),
     "limit_in_bets": lambda answer: "" if answer.rules.limit is None else answer.rules.limit,
     "stake": lambda answer: answer.stake,
+    "currency": lambda answer: harmless(answer.currency),
     "choice": lambda answer: answer.choice.value,
     "certainty": lambda answer: "" if answer.certainty is None else answer.certainty.value,
     "thinking_ms": lambda answer: "" if answer.thinking is None else answer.thinking,

@@ -25,7 +25,7 @@ from trainer.coach.estimate import share_of_rounds
 from trainer.grading import Grade
 from trainer.history import Certainty, Mode
 from trainer.progress.samples import FEWEST_OF_A_SITTING, FEWEST_OF_A_SITUATION, wilson
-from trainer.progress.table import NOTHING, Figures, figures_of, tallied
+from trainer.progress.table import NOTHING, figures_of, tallied
 
 __all__ = [
     "CERTAINTY_POINTS",
@@ -39,12 +39,10 @@ __all__ = [
     "by_situation",
     "certainty_score",
     "grades_by_sitting",
-    "grades_in_order",
     "leaks",
     "leans",
     "not_obvious",
     "rolling",
-    "wrong_ways",
 ]
 
 ROLLING = 50
@@ -74,18 +72,6 @@ def best_shares() -> dict[Certainty, tuple[Fraction, Fraction]]:
     return dict(zip(CERTAINTY_POINTS, pairwise([Fraction(0), *bounds, Fraction(1)]), strict=True))
 
 
-def wrong_ways(table: pd.DataFrame) -> dict[Choice, Figures]:
-    """The mistakes by what was done: rides that should have been pulls, pulls that should not."""
-    ways = tallied(table[~table["is_right"]], "choice")
-    return {choice: figures_of(ways, choice.value) for choice in Choice}
-
-
-def grades_in_order(table: pd.DataFrame) -> dict[Grade, int]:
-    """How many decisions got each grade, from right to blunder."""
-    counts = tallied(table, "grade")["decisions"]
-    return {grade: int(counts.get(grade.value, 0)) for grade in Grade}
-
-
 def by_sitting(table: pd.DataFrame) -> pd.DataFrame:
     """A row per sitting by its id, in the order of the table, with `started`, when it began."""
     sittings = _scores(tallied(table, "sitting"), FEWEST_OF_A_SITTING)
@@ -106,8 +92,7 @@ def by_situation(table: pd.DataFrame) -> pd.DataFrame:
     """A row per situation met by its id, with its `decision` and `name`, the costliest first.
 
     What costs most is what would at a real table, where some situations are rare: `per_hundred`
-    is exact, in bets per 100 hands there, were the share of mistakes the one found; from
-    `per_hundred_low` to `per_hundred_high` is its 90 % interval.
+    is exact, in bets per 100 hands there, were the share of mistakes the one found.
     """
     met = _scores(tallied(table, "situation"), FEWEST_OF_A_SITUATION)
     met["decision"] = [int(situation(id_).decision) for id_ in met.index]
@@ -120,11 +105,6 @@ def by_situation(table: pd.DataFrame) -> pd.DataFrame:
         index=met.index,
         dtype="object",
     )
-    # The interval is that of the share wrong; what a mistake costs there is known.
-    wrong_share = 1 - met["accuracy"]
-    each = met["per_hundred"].astype("float64") / wrong_share.where(wrong_share > 0)
-    met["per_hundred_low"] = (each * (1 - met["high"])).fillna(0.0)
-    met["per_hundred_high"] = (each * (1 - met["low"])).fillna(0.0)
     return met.sort_values(["per_hundred", "wrong"], ascending=False, kind="stable")
 
 
@@ -133,9 +113,17 @@ def _per_hundred(id_: str, cost: Fraction, scored: int) -> Fraction:
 
 
 def leaks(table: pd.DataFrame) -> pd.DataFrame:
-    """The situations in which something was given away, the costliest at a real table first."""
+    """The situations in which something was given away, the costliest at a real table first.
+
+    From `per_hundred_low` to `per_hundred_high` is the 90 % interval of `per_hundred`.
+    """
     met = by_situation(table)
-    return met[met["wrong"] > 0]
+    met = met[met["wrong"] > 0].copy()
+    # The interval is that of the share wrong; what a mistake costs there is known.
+    each = met["per_hundred"].astype("float64") / (1 - met["accuracy"])
+    met["per_hundred_low"] = each * (1 - met["high"])
+    met["per_hundred_high"] = each * (1 - met["low"])
+    return met
 
 
 class Lean(NamedTuple):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from strategy_tables.cards import write_cards
 from strategy_tables.situations import Decision
 from trainer.errors import WorksheetError
-from trainer.explaining import signed_bets, why
+from trainer.explaining import best_word, signed_bets, why
 from trainer.rules import Rules
 from trainer.takeaway.drawing import (
     BOLD,
@@ -168,7 +168,7 @@ def _key_pages(part: Part, heading: str, paper: Paper) -> Iterator[Sheet]:
             page, y = _page(paper, f"Key: {heading}", part.about), 94.0
         page.items.append(Words(_MARGIN + 18, y, asked.label, _TEXT, font=BOLD, anchor="end"))
         page.items.append(Words(cards, y, write_cards(asked.cards), _TEXT))
-        page.items.append(Words(best, y, _best(asked.analysis), _TEXT, font=BOLD))
+        page.items.append(Words(best, y, best_word(asked.analysis.advantage), _TEXT, font=BOLD))
         value = signed_bets(asked.analysis.advantage)
         page.items.append(Words(worth, y, value, _TEXT))
         for line in lines:
@@ -176,12 +176,6 @@ def _key_pages(part: Part, heading: str, paper: Paper) -> Iterator[Sheet]:
             y += LEADING * _TEXT
         y += 4
     yield page
-
-
-def _best(analysis: Analysis) -> str:
-    if analysis.advantage == 0:
-        return "either"
-    return "ride" if analysis.advantage > 0 else "pull"
 
 
 def _reason(asked: Asked, rules: Rules) -> str:
