@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from trainer.app import journal, page
 from trainer.app.classroom.result_sections import SECTIONS
 from trainer.app.session import running, widgets
 from trainer.classroom.preview import solution_of
+from trainer.history import Certainty
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions
 from trainer.progress import FEWEST_OF_A_SITUATION
@@ -282,6 +284,48 @@ def test_one_of_a_thing_is_one(tab: Tab, school: School) -> None:
     assert "needs 1 more answer)" in said("Teach next", lessons[0])
     assert re.search(r", 1 learner$", said("Learners", lessons[1]), re.MULTILINE)
     assert "over 1 learner in both" in said("Before and after", lessons[1])
+
+
+def test_what_is_picked_to_teach_next_lies_on_the_felt(tab: Tab, school: School) -> None:
+    # At each of two seats two sat one after the other, both wrong at bet 1 and both sure of it.
+    [item, _] = items = rounds(1, 2)
+    assert [solution_of(item, seat).analysis.best for seat in (1, 2)] == [{Choice.PULL}] * 2
+    lesson = school.open(items, LessonOptions(kind=LessonKind.TABLE))
+    first = school.class_joins(lesson, 2)
+    lesson = school.move_on(lesson)
+    second = [_another_in_the_seat(school, lesson, one) for one in first]
+    for one in second:
+        _be_wrong_and_sure(school, lesson, one)
+    tab.sign_in(school.ann)
+    tab.open("results")
+
+    def felt() -> str:
+        [found] = tab.app.get("bidi_component")
+        return str(found.proto)
+
+    def felt_of(option: str) -> str:
+        [choice] = tab.app.radio
+        choice.set_value(option)
+        tab.run()
+        return felt()
+
+    at_first, [choice] = felt(), tab.app.radio
+    costliest, *others = choice.options
+    sure = [one for one in others if "2 of 2 were sure to let it ride" in one]
+    assert len({felt_of(one) for one in sure}) == 2
+    assert felt_of(costliest) == at_first
+
+
+def _another_in_the_seat(school: School, lesson: Lesson, who: Learner) -> Learner:
+    """Who takes the seat of a learner who is wrong there, and is sent out."""
+    _be_wrong_and_sure(school, lesson, who)
+    school.records.remove_learner(who.id, NOON, as_teacher=school.ann.id)
+    return school.join(lesson)
+
+
+def _be_wrong_and_sure(school: School, lesson: Lesson, who: Learner) -> None:
+    given = replace(answered(school.question(lesson, who), Choice.RIDE), certainty=Certainty.SURE)
+    assert school.records.answer_lesson(lesson.id, given, as_learner=who.id)
 
 
 @pytest.mark.parametrize(
