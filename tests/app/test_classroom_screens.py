@@ -412,6 +412,93 @@ def test_an_answer_is_on_no_other_page_before_the_class_sees_it(tab: Tab, school
     assert "Nothing is answered yet" not in tab.words
 
 
+@pytest.mark.parametrize("word", ["New key", "Remove from class"])
+def test_a_press_about_a_learner_who_deleted_himself_says_that_he_is_gone(
+    tab: Tab, school: School, word: str
+) -> None:
+    gone, here = school.class_joins(school.open(), 2)
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    [first, _] = [one for one in tab.app.button if one.label == word]
+    school.records.delete_learner(NOON, as_learner=gone.id)
+    first.click()
+    tab.run()
+    assert f"there is no learner {gone.id} for you" in tab.words
+    tab.press(word)
+    assert f"there is no learner {gone.id} for you" not in tab.words
+    [left] = school.records.learners(school.hers.id, as_teacher=school.ann.id)
+    assert left.id == here.id
+    assert (left.removed_at is not None) == (word == "Remove from class")
+
+
+def test_two_learners_are_removed_one_right_after_the_other(
+    tab: Tab, school: School, clock: list[datetime]
+) -> None:
+    school.class_joins(school.open(), 2)
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    [first, _] = [one for one in tab.app.button if one.label == "Remove from class"]
+    first.click()
+    tab.run()
+    tab.press("Remove from class")
+    left = school.records.learners(school.hers.id, as_teacher=school.ann.id)
+    assert all(one.removed_at is not None for one in left)
+
+
+def test_a_double_click_makes_one_new_key(tab: Tab, school: School, clock: list[datetime]) -> None:
+    school.join(school.open())
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    tab.press("New key")
+    slip = tab.words
+    tab.press("New key")
+    assert tab.words == slip
+
+
+def test_who_deleted_himself_is_not_removed_from_a_lesson(tab: Tab, school: School) -> None:
+    lesson = school.open()
+    gone, here = school.class_joins(lesson, 2)
+    tab.sign_in(school.ann)
+    tab.open("live")
+    _pick(tab, "Who", gone.alias)
+    [remove] = [one for one in tab.app.button if one.label == "Remove"]
+    school.records.delete_learner(NOON, as_learner=gone.id)
+    remove.click()
+    tab.run()
+    assert f"there is no learner {gone.id} for you" in tab.words
+    _pick(tab, "Who", here.alias)
+    tab.press("Remove")
+    assert f"there is no learner {gone.id} for you" not in tab.words
+    assert [
+        one.present
+        for one in school.records.lesson_results(lesson.id, as_teacher=school.ann.id).members
+    ] == [False]
+
+
+def _pick(tab: Tab, label: str, option: str) -> None:
+    """Pick something in the one box that is so called."""
+    [box] = [one for one in tab.app.selectbox if one.label == label]
+    box.set_value(option)
+    tab.run()
+
+
+@pytest.mark.parametrize("word", ["Close it now", "Let nobody new in", "Begin"])
+def test_a_press_about_a_lesson_that_another_tab_deleted_ends_in_no_error(
+    tab: Tab, school: School, word: str
+) -> None:
+    school.open()
+    tab.sign_in(school.ann)
+    tab.open("live")
+    [button] = [one for one in tab.app.button if one.label == word]
+    school.records.delete_class(school.hers.id, as_teacher=school.ann.id)
+    button.click()
+    tab.run()
+    assert "No lesson yet" in tab.words
+
+
 @pytest.mark.parametrize(
     ("section", "word"),
     [

@@ -146,6 +146,7 @@ def draw_learners(one: Class) -> None:
     known = own_classes.learners(one.id)
     if not known:
         st.write("Nobody yet. Open a lesson and show its code, or bring a roster.")
+    complaint(classroom_form.LEARNERS)
     for learner in known:
         _draw_learner(learner)
     with st.expander("Bring a roster"):
@@ -169,7 +170,7 @@ def _draw_learner(learner: Learner) -> None:
             key=f"renew-{learner.id}",
             type="tertiary",
             help="For anyone who has lost their four words; signs them out everywhere",
-            on_click=own_classes.renew_key,
+            on_click=classroom_form.renew_key,
             args=(learner.id,),
         )
         if learner.removed_at is None:
@@ -178,7 +179,7 @@ def _draw_learner(learner: Learner) -> None:
                 key=f"remove-{learner.id}",
                 type="tertiary",
                 help="Removes them from the class; with their four words they may come back",
-                on_click=own_classes.remove_learner,
+                on_click=classroom_form.remove_learner,
                 args=(learner.id,),
             )
 

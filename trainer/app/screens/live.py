@@ -23,7 +23,7 @@ from trainer.app.clock import now
 from trainer.app.entrance.paths import JOIN
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
-from trainer.app.refusals import attempt_once
+from trainer.app.refusals import attempt_once, complaint
 from trainer.app.session import own_classes, running
 from trainer.app.views.lesson_view import countdown_html, place_words, seconds_left
 from trainer.classroom.live_grid import grid_of
@@ -34,7 +34,7 @@ from trainer.lesson import LessonKind, Stage, next_step
 if TYPE_CHECKING:
     from trainer.records import Lesson, LessonResults
 
-_PROJECTED = "projected"
+_PROJECTED, _SENT_OUT = "projected", "sent-out"
 
 
 def _results(lesson: Lesson) -> LessonResults:
@@ -81,14 +81,27 @@ def _draw_sending_out(found: LessonResults) -> None:
             "Removes them from the class and this lesson; with their four words they may come back."
         )
         chosen = st.selectbox(
-            "Who", list(here), index=None, format_func=here.__getitem__, key="sent-out"
+            "Who", list(here), index=None, format_func=here.__getitem__, key=_SENT_OUT
         )
         st.button(
             "Remove",
             disabled=chosen is None,
-            on_click=own_classes.remove_learner,
-            args=(chosen,),
+            on_click=_remove,
+            args=(found.lesson, chosen),
         )
+        complaint(_sent_out_of(found.lesson))
+
+
+def _sent_out_of(lesson: Lesson) -> str:
+    return f"{_SENT_OUT} {lesson.id}"
+
+
+def _remove(lesson: Lesson, learner_id: int) -> None:
+    attempt_once(_sent_out_of(lesson), partial(own_classes.remove_learner, learner_id))
+
+
+def _close(lesson: Lesson) -> None:
+    attempt_once("close", partial(running.close, lesson.id))
 
 
 def _move_on(lesson: Lesson) -> None:
@@ -124,7 +137,7 @@ def _draw_controls(found: LessonResults) -> None:
             _draw_sending_out(found)
             with st.popover("Close the lesson"):
                 st.write("No answer is taken any more, and everybody sees what was right.")
-                st.button("Close it now", on_click=running.close, args=(lesson.id,))
+                st.button("Close it now", on_click=_close, args=(lesson,))
         st.toggle(
             "Projector view",
             value=True,
