@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.app.tab import Tab
     from tests.records.school import School
     from trainer.items import Item
-    from trainer.records import Learner, Lesson
+    from trainer.records import Learner, Lesson, LessonResults
 
 
 def _given(
@@ -456,6 +456,28 @@ def test_a_double_click_makes_one_new_key(tab: Tab, school: School, clock: list[
     slip = tab.words
     tab.press("New key")
     assert tab.words == slip
+
+
+def test_who_comes_while_the_class_gathers_can_be_removed(
+    tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = school.open()
+    joined: list[Learner] = []
+
+    def results(lesson_id: int) -> LessonResults:
+        """As they are; then somebody joins, before the page looks again."""
+        found = school.records.lesson_results(lesson_id, as_teacher=school.ann.id)
+        if not joined:
+            joined.append(school.join(lesson))
+        return found
+
+    monkeypatch.setattr(running, "results", results)
+    tab.sign_in(school.ann)
+    tab.open("live")
+    _pick(tab, "Who", joined[0].alias)
+    tab.press("Remove")
+    [member] = running.results(lesson.id).members
+    assert not member.present
 
 
 def test_who_deleted_himself_is_not_removed_from_a_lesson(tab: Tab, school: School) -> None:

@@ -45,14 +45,20 @@ def _results(lesson: Lesson) -> LessonResults:
         st.rerun()
 
 
+def _here(found: LessonResults) -> dict[int, str]:
+    """Who has a seat now, by made-up names: the projector may be on."""
+    return {one.learner.id: one.learner.alias for one in found.members if one.present}
+
+
 @st.fragment(run_every=1)
-def _keep_up(drawn: Lesson) -> None:
+def _keep_up(drawn: Lesson, here: dict[int, str]) -> None:
     """How many have answered, looked at each second; the page follows where the lesson has moved.
 
-    At a table it moves by itself when everybody has answered.
+    At a table it moves by itself when everybody has answered. Who is here can be sent out, so the
+    page follows them, too.
     """
     found = _results(drawn)
-    if found.lesson != drawn:
+    if found.lesson != drawn or _here(found) != here:
         st.rerun()
     words = counted_words(grid_of(found, mark(found), now()), drawn)
     left = seconds_left(drawn, now())
@@ -74,8 +80,8 @@ def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
 
 
 def _draw_sending_out(found: LessonResults) -> None:
-    """By made-up names: the projector may be on. Nobody is chosen before the teacher chooses."""
-    here = {one.learner.id: one.learner.alias for one in found.members if one.present}
+    """Nobody is chosen before the teacher chooses."""
+    here = _here(found)
     with st.popover("Remove somebody", disabled=not here):
         st.write(
             "Removes them from the class and this lesson; with their four words they may come back."
@@ -157,7 +163,7 @@ def _draw_lesson(found: LessonResults) -> None:
             join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
             st.html(join, width="stretch" if gathers else "content")
             with st.container():
-                _keep_up(lesson)
+                _keep_up(lesson, _here(found))
     _draw_controls(found)
     if not gathers and not lesson.is_over:
         item = found.items[lesson.step.place]
