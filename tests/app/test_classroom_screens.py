@@ -20,7 +20,7 @@ from trainer.history import Certainty
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions
 from trainer.progress import FEWEST_OF_A_SITUATION
-from trainer.records import RosterEntry
+from trainer.records import LONGEST_NAME, RosterEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,6 +111,108 @@ def test_a_set_that_was_given_stays(tab: Tab, school: School) -> None:
     tab.press("Duplicate")
     tab.press("Delete this set")
     assert [one.name for one in school.records.sets(as_teacher=school.ann.id)] == ["Monday"]
+
+
+@pytest.fixture
+def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two presses are a double click."""
+    monkeypatch.setattr(widgets, "_DOUBLE_PRESS", timedelta())
+
+
+@pytest.mark.usefixtures("slowly")
+def test_a_set_made_of_another_one_has_a_name_of_its_own(tab: Tab, school: School) -> None:
+    tab.sign_in(school.ann)
+    tab.open("sets")
+    name = "B" * LONGEST_NAME
+    tab.type_into("Name of the set", name)
+    tab.press("Make the set")
+    first = tab.app.query_params["set"]
+    for word in ("Duplicate", "Other hands, same blueprint"):
+        for _ in range(2):
+            tab.app.query_params["set"] = first
+            tab.run()
+            tab.press(word)
+    made = [one.name for one in school.records.sets(as_teacher=school.ann.id)]
+    assert made == [
+        f"{'B' * 30} again (2)",
+        f"{'B' * 34} again",
+        f"Copy of {'B' * 28} (2)",
+        f"Copy of {'B' * 32}",
+        name,
+    ]
+
+
+# Things of one name
+
+
+def _turned_to(tab: Tab, label: str, what: str) -> list[str]:
+    """What the address says after each option of a box was picked, in the order of the options."""
+    [box] = [one for one in tab.app.selectbox if one.label == label]
+    named = dict[str, str]()
+    for option in sorted(box.options, key=lambda one: one == box.options[box.index or 0]):
+        _pick(tab, label, option)  # what is shown comes last: to pick it first is no change
+        [now] = [one for one in tab.app.selectbox if one.label == label]
+        assert now.options[now.index or 0] == option
+        [named[option]] = tab.app.query_params[what]
+    return [named[one] for one in box.options]
+
+
+@pytest.mark.usefixtures("slowly")
+def test_each_of_two_sets_of_one_name_is_shown_and_given(tab: Tab, school: School) -> None:
+    ann = school.ann.id
+    kept = [school.records.keep_set("Before", singles(3), NOON, as_teacher=ann) for _ in range(2)]
+    tab.sign_in(school.ann)
+    [box] = [one for one in tab.app.selectbox if one.label == "Set"]
+    assert len(set(box.options)) == 2
+    for option in box.options:
+        tab.open("classroom")
+        _pick(tab, "Set", option)
+        tab.press("Open the lesson")
+    lessons = school.records.lessons(school.hers.id, as_teacher=ann)
+    assert [one.set_id for one in lessons] == [one.id for one in kept]
+    tab.open("sets")
+    assert _turned_to(tab, "Your sets", "set") == [str(one.id) for one in reversed(kept)]
+
+
+def test_each_of_two_classes_of_one_name_is_shown(tab: Tab, school: School) -> None:
+    other = school.class_of(school.ann, school.hers.name)
+    tab.sign_in(school.ann)
+    assert sorted(_turned_to(tab, "Class", "class")) == [str(school.hers.id), str(other.id)]
+
+
+@pytest.mark.parametrize(("screen", "box"), [("live", "Your lessons"), ("results", "Lesson")])
+def test_each_of_two_lessons_of_one_name_is_shown(
+    tab: Tab, school: School, screen: str, box: str
+) -> None:
+    lessons = [school.open(), school.open()]
+    tab.sign_in(school.ann)
+    tab.open(screen)
+    assert _turned_to(tab, box, "lesson") == [str(one.id) for one in reversed(lessons)]
+
+
+def test_a_learner_finds_each_of_two_lessons_of_one_name(tab: Tab, school: School) -> None:
+    lessons = [school.open(), school.open()]
+    who = school.join(lessons[0])
+    tab.sign_in(who)
+    assert _turned_to(tab, "Your lessons", "lesson") == [str(one.id) for one in lessons]
+
+
+def test_a_lesson_is_compared_with_each_of_two_of_one_name(tab: Tab, school: School) -> None:
+    lessons = [school.move_on(school.open(singles(1))) for _ in range(3)]
+    who = school.join(lessons[0])
+    _answer(school, lessons[0], who)
+    school.records.take_seat(lessons[2].id, NOON, as_learner=who.id)
+    _answer(school, lessons[2], who)
+    tab.sign_in(school.ann)
+    tab.app.query_params["lesson"] = str(lessons[0].id)
+    tab.app.session_state["result-section"] = "Before and after"
+    tab.open("results")
+    [box] = [one for one in tab.app.selectbox if one.label == "Compare with"]
+    said = []
+    for option in box.options:
+        _pick(tab, "Compare with", option)
+        said.append("over 1 learner in both" in tab.words)
+    assert said == [False, True]
 
 
 @pytest.fixture(params=[0, 5], ids=["at once", "on a busy server"])

@@ -10,6 +10,7 @@ from strategy_tables.cards import write_cards
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.charts import draw_chart, question_chart, score_chart
+from trainer.app.choosing import unlike
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.projected import shown_answer
 from trainer.app.clock import now
@@ -191,7 +192,7 @@ def _before_and_after(outcome: Outcome) -> None:
     if not others:
         st.write("There is one lesson in this class: compare it with a second one later.")
         return
-    names = {one.lesson.id: lesson_name(one.lesson) for one in others}
+    names = unlike({one.lesson.id: lesson_name(one.lesson) for one in others})
     wanted = st.selectbox(
         "Compare with", list(names), format_func=names.__getitem__, key="compared-with"
     )

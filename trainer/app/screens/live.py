@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
+from trainer.app.choosing import choose_one
 from trainer.app.classroom.grid_view import (
     counted_words,
     gathered_html,
@@ -191,11 +192,4 @@ else:
     _draw_lesson(found)
     names = {one.id: f"{lesson_name(one)} · {one.class_name}" for one in lessons}
     if len(names) > 1:
-        session.set_widget(running.CHOSEN, lesson.id)
-        st.selectbox(
-            "Your lessons",
-            list(names),
-            format_func=names.__getitem__,
-            key=running.CHOSEN,
-            on_change=running.choose_lesson,
-        )
+        choose_one("Your lessons", names, lesson.id, running.turn_to)

@@ -31,6 +31,6 @@ def addressed(what: str, known: Iterable[_One]) -> _One | None:
     return next(named, known[0] if known else None)
 
 
-def put_in_address(what: str, id_: object) -> None:
+def put_in_address(what: str, id_: int) -> None:
     """Let the address name this one from now on."""
     st.query_params[what] = str(id_)

@@ -39,12 +39,10 @@ if TYPE_CHECKING:
     from trainer.records import Lesson, LessonResults, ReviewChange, Turn
 
 __all__ = [
-    "CHOSEN",
     "FELT",
     "asks_how_sure",
     "begin_attempt",
     "certainty_key",
-    "choose_lesson",
     "current_lesson",
     "has_moved",
     "known_lessons",
@@ -57,13 +55,11 @@ __all__ = [
     "take_press",
     "take_seat",
     "turn",
+    "turn_to",
 ]
 
 FELT = "lesson-felt"
 """The key of the felt component."""
-
-CHOSEN = "lesson-chosen"
-"""The key of the choice among several lessons."""
 
 
 def learner() -> Learner:
@@ -84,9 +80,9 @@ def known_lessons() -> list[Lesson]:
     return mine + offered + [one for one in own if one.is_over]
 
 
-def choose_lesson() -> None:
-    """Turn to the lesson that was chosen."""
-    put_in_address(LESSON, widget_value(CHOSEN))
+def turn_to(lesson_id: int) -> None:
+    """Show this lesson from now on."""
+    put_in_address(LESSON, lesson_id)
 
 
 def current_lesson(lessons: list[Lesson]) -> Lesson | None:
