@@ -15,6 +15,7 @@ from tests.records.school import answered, names, rounds, singles
 from trainer.app import journal, page
 from trainer.app.classroom.result_sections import SECTIONS
 from trainer.app.session import running, widgets
+from trainer.classroom.codes import codes
 from trainer.classroom.preview import solution_of
 from trainer.history import Certainty
 from trainer.items import table_seats
@@ -126,7 +127,7 @@ def test_a_set_made_of_another_one_has_a_name_of_its_own(tab: Tab, school: Schoo
     name = "B" * LONGEST_NAME
     tab.type_into("Name of the set", name)
     tab.press("Make the set")
-    first = tab.app.query_params["set"]
+    first = tab.named("set")
     for word in ("Duplicate", "Other hands, same blueprint"):
         for _ in range(2):
             tab.app.query_params["set"] = first
@@ -153,7 +154,7 @@ def _turned_to(tab: Tab, label: str, what: str) -> list[str]:
         _pick(tab, label, option)  # what is shown comes last: to pick it first is no change
         [now] = [one for one in tab.app.selectbox if one.label == label]
         assert now.options[now.index or 0] == option
-        [named[option]] = tab.app.query_params[what]
+        named[option] = tab.named(what)
     return [named[one] for one in box.options]
 
 
@@ -498,6 +499,92 @@ def test_a_learner_of_the_class_takes_a_seat_without_a_code(tab: Tab, school: Sc
     tab.sign_in(who)
     tab.press("Take a seat")
     assert second.id in [one.id for one in school.records.own_lessons(as_learner=who.id)]
+
+
+@pytest.fixture
+def homework(school: School) -> Lesson:
+    """Given to the class before all other lessons, and open as long as they are."""
+    return school.open(options=LessonOptions(kind=LessonKind.SELF_PACED))
+
+
+def _headings(tab: Tab) -> str:
+    return " ".join(one.value for one in tab.app.header)
+
+
+@pytest.mark.parametrize("joined", [False, True], ids=["offered", "joined"])
+def test_a_learner_stays_at_how_it_went_also_where_there_is_homework(
+    tab: Tab, school: School, homework: Lesson, joined: bool
+) -> None:
+    lesson, who = _given(school, singles(1))
+    if joined:
+        school.records.take_seat(homework.id, NOON, as_learner=who.id)
+    tab.sign_in(who)
+    _answer(school, lesson, who)
+    school.records.close_lesson(lesson.id, NOON, as_teacher=school.ann.id)
+    for _ in range(2):
+        tab.run()
+        assert _headings(tab) == "How it went"
+    tab.reload()
+    assert _headings(tab) == "How it went"
+    _pick(tab, "Your lessons", _option(tab, "Your lessons", "open"))
+    assert tab.named("lesson") == str(homework.id)
+
+
+def test_after_how_it_went_a_learner_is_led_to_the_next_lesson_and_may_look_back(
+    tab: Tab, school: School, homework: Lesson
+) -> None:
+    lesson, who = _given(school, singles(1))
+    ann, later = school.ann.id, NOON + timedelta(hours=1)
+
+    def opened_at(moment: datetime) -> Lesson:
+        given = LessonOptions(), codes(), moment
+        return school.records.open_lesson(school.hers.id, lesson.set_id, *given, as_teacher=ann)
+
+    tab.sign_in(who)
+    school.records.close_lesson(lesson.id, later, as_teacher=ann)
+    tab.run()
+    assert _headings(tab) == "How it went"
+    second = opened_at(later + timedelta(minutes=1))
+    tab.run()
+    assert tab.named("lesson") == str(second.id)
+    tab.press("Take a seat")
+    assert "You are in" in _headings(tab)
+    _pick(tab, "Your lessons", _option(tab, "Your lessons", "over"))
+    opened_at(later + timedelta(minutes=2))
+    tab.run()
+    assert _headings(tab) == "How it went"
+    # It was open when it was chosen, and so it is like one that the page led to.
+    _pick(tab, "Your lessons", _option(tab, "Your lessons", "open"))
+    chosen = int(tab.named("lesson"))
+    school.records.close_lesson(chosen, later + timedelta(minutes=3), as_teacher=ann)
+    tab.run()
+    assert tab.named("lesson") == str(chosen)
+    last = opened_at(later + timedelta(minutes=4))
+    tab.run()
+    assert tab.named("lesson") == str(last.id)
+
+
+@pytest.mark.parametrize("screen", ["live", "results"])
+def test_a_teachers_page_stays_at_a_lesson_that_is_over(
+    tab: Tab, school: School, homework: Lesson, screen: str
+) -> None:
+    lesson = school.open(singles(1))
+    tab.sign_in(school.ann)
+    tab.open(screen)
+    assert homework.id < lesson.id
+    assert tab.named("lesson") == str(lesson.id)
+    school.records.close_lesson(lesson.id, NOON, as_teacher=school.ann.id)
+    tab.run()
+    assert tab.named("lesson") == str(lesson.id)
+    [box] = [one for one in tab.app.selectbox if one.label in {"Your lessons", "Lesson"}]
+    assert "over" in box.options[box.index or 0]
+
+
+def _option(tab: Tab, label: str, words: str) -> str:
+    """The first option of a box that has these words in it, and is not the one shown."""
+    [box] = [one for one in tab.app.selectbox if one.label == label]
+    shown = box.options[box.index or 0]
+    return next(one for one in box.options if words in one and one != shown)
 
 
 def test_an_answer_is_on_no_other_page_before_the_class_sees_it(tab: Tab, school: School) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app import journal, storage
 from trainer.app.clock import now
-from trainer.app.session.addressed import LESSON, addressed, put_in_address
+from trainer.app.session.addressed import LESSON, put_in_address, stays_addressed
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
 
@@ -37,8 +37,8 @@ def turn_to(lesson_id: int) -> None:
 
 
 def current_lesson(lessons: list[Lesson]) -> Lesson | None:
-    """The lesson that the address names, else the first."""
-    return addressed(LESSON, lessons)
+    """The lesson that the address names, else the first: the page stays at it when it is over."""
+    return stays_addressed(LESSON, lessons)
 
 
 def results(lesson_id: int) -> LessonResults:
