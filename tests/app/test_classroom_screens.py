@@ -158,6 +158,22 @@ def _turned_to(tab: Tab, label: str, what: str) -> list[str]:
     return [named[one] for one in box.options]
 
 
+def test_a_set_that_is_renamed_elsewhere_is_still_the_one_that_is_given(
+    tab: Tab, school: School
+) -> None:
+    ann = school.ann.id
+    kept = [school.records.keep_set(name, singles(), NOON, as_teacher=ann) for name in "AB"]
+    tab.sign_in(school.ann)
+    _pick(tab, "Set", "A · 3 questions")
+    school.records.rename_set(kept[0].id, "C", as_teacher=ann)
+    tab.run()
+    [box] = [one for one in tab.app.selectbox if one.label == "Set"]
+    assert (box.proto.set_value, box.proto.raw_value) == (True, "C · 3 questions")
+    tab.press("Open the lesson")
+    [lesson] = school.records.lessons(school.hers.id, as_teacher=ann)
+    assert lesson.set_id == kept[0].id
+
+
 @pytest.mark.usefixtures("slowly")
 def test_each_of_two_sets_of_one_name_is_shown_and_given(tab: Tab, school: School) -> None:
     ann = school.ann.id
@@ -578,6 +594,10 @@ def test_a_teachers_page_stays_at_a_lesson_that_is_over(
     assert tab.named("lesson") == str(lesson.id)
     [box] = [one for one in tab.app.selectbox if one.label in {"Your lessons", "Lesson"}]
     assert "over" in box.options[box.index or 0]
+    assert "over" in box.proto.raw_value  # told to the browser, which would go on with the old one
+    tab.run()
+    [box] = [one for one in tab.app.selectbox if one.label in {"Your lessons", "Lesson"}]
+    assert not box.proto.set_value  # once: a click that comes later has to count
 
 
 def _option(tab: Tab, label: str, words: str) -> str:

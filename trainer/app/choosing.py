@@ -13,7 +13,10 @@ from trainer.app import session
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-__all__ = ["choose_one", "unlike", "untaken"]
+__all__ = ["choose_one", "pick_one", "unlike", "untaken"]
+
+
+_Width = int | Literal["stretch"]
 
 
 def choose_one(
@@ -22,7 +25,7 @@ def choose_one(
     shown: int,
     turn_to: Callable[[int], None],
     *,
-    width: int | Literal["stretch"] = "stretch",
+    width: _Width = "stretch",
 ) -> None:
     """A box of all that a page can show, at what it shows; another one that is picked is turned to.
 
@@ -33,16 +36,45 @@ def choose_one(
         turn_to: is called with the one that is picked.
         width: in pixels, or as wide as there is room.
     """
-    labels, key = unlike(names), f"chosen: {label}"
+    key = f"chosen: {label}"
 
     def turn() -> None:
         picked = session.widget_value(key)
         if isinstance(picked, int):
             turn_to(picked)
 
-    session.set_widget(key, shown)
+    _draw_box(label, names, key, shown, on_change=turn, width=width)
+
+
+def pick_one(label: str, names: Mapping[int, str], key: str) -> int:
+    """A box of several, at the one that was picked last or else the first; that one.
+
+    `names` are by id, and not none; `key` is the one of the box.
+    """
+    picked = session.widget_value(key)
+    at = picked if isinstance(picked, int) and picked in names else next(iter(names))
+    _draw_box(label, names, key, at)
+    return at
+
+
+def _draw_box(
+    label: str,
+    names: Mapping[int, str],
+    key: str,
+    at: int,
+    *,
+    on_change: Callable[[], None] | None = None,
+    width: _Width = "stretch",
+) -> None:
+    labels = unlike(names)
+    session.set_choice(key, at, labels)
     st.selectbox(
-        label, list(labels), format_func=labels.__getitem__, key=key, on_change=turn, width=width
+        label,
+        list(labels),
+        format_func=labels.__getitem__,
+        key=key,
+        on_change=on_change,
+        width=width,
     )
 
 

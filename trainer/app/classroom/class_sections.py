@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
-from trainer.app.choosing import unlike
+from trainer.app.choosing import pick_one
 from trainer.app.classroom import classroom_form
 from trainer.app.entrance.paths import COME_BACK
 from trainer.app.page import ROOM_FOR_A_NAME, plain_caption
@@ -87,8 +87,8 @@ def _draw_form(one: Class) -> None:
         return
     with st.container(border=True):
         st.markdown("**Open a lesson**")
-        names = unlike({each.id: f"{each.name} · {each.items} questions" for each in known})
-        st.selectbox("Set", list(names), format_func=names.__getitem__, key=classroom_form.SET)
+        names = {each.id: f"{each.name} · {each.items} questions" for each in known}
+        pick_one("Set", names, classroom_form.SET)
         kind = st.segmented_control(
             "Kind",
             list(_KINDS),

@@ -10,7 +10,7 @@ from strategy_tables.cards import write_cards
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.charts import draw_chart, question_chart, score_chart
-from trainer.app.choosing import unlike
+from trainer.app.choosing import pick_one
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.projected import shown_answer
 from trainer.app.clock import now
@@ -192,10 +192,8 @@ def _before_and_after(outcome: Outcome) -> None:
     if not others:
         st.write("There is one lesson in this class: compare it with a second one later.")
         return
-    names = unlike({one.lesson.id: lesson_name(one.lesson) for one in others})
-    wanted = st.selectbox(
-        "Compare with", list(names), format_func=names.__getitem__, key="compared-with"
-    )
+    names = {one.lesson.id: lesson_name(one.lesson) for one in others}
+    wanted = pick_one("Compare with", names, "compared-with")
     other = next(one for one in others if one.lesson.id == wanted)
     pair = sorted((outcome.results, other), key=lambda one: one.lesson.id)
     before, after = (Outcome.of(one).grades(_scoring()) for one in pair)
