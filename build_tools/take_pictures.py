@@ -211,7 +211,7 @@ def come_in(browser: Browser, door: str, suffix: str, **typed: str) -> Page:
     for field, text in typed.items():
         page.locator(f"input[name={field}]").fill(text)
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/$"))
+    page.wait_for_url(re.compile(r"/([?]lesson=[0-9]+)?$"))
     return page
 
 

@@ -47,7 +47,7 @@ class Tab:
     def __init__(self, reception: Reception, cookies: dict[str, str]) -> None:
         self._reception = reception
         self._cookies = cookies
-        self.app = AppTest.from_file(MAIN, default_timeout=60)
+        self.app = _new_tab()
 
     def sign_in(self, who: Learner | Teacher | None) -> None:
         """As another page of the same browser does; the tab is drawn anew."""
@@ -73,6 +73,13 @@ class Tab:
         self.app.run()
         assert not self.app.exception
 
+    def reload(self) -> None:
+        """Load the first page anew: nothing is left of the tab but what its address names."""
+        named = self.app.query_params
+        self.app = _new_tab()
+        self.app.query_params.update(named)
+        self.run()
+
     def press(self, label: str) -> None:
         """Press the button with these words."""
         [button] = [one for one in self.app.button if one.label == label]
@@ -85,6 +92,14 @@ class Tab:
         [field] = [one for one in fields if one.label.startswith(label)]
         field.set_value(text)
 
+    def named(self, what: str) -> str:
+        """What the page shows of several things, as its address says."""
+        return str(self.app.query_params[what])
+
     @property
     def words(self) -> str:
         return words_on(self.app)
+
+
+def _new_tab() -> AppTest:
+    return AppTest.from_file(MAIN, default_timeout=60)

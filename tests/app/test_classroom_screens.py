@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,13 @@ from tests.records.school import answered, names, rounds, singles
 from trainer.app import journal, page
 from trainer.app.classroom.result_sections import SECTIONS
 from trainer.app.session import running, widgets
+from trainer.classroom.codes import codes
 from trainer.classroom.preview import solution_of
+from trainer.history import Certainty
 from trainer.items import table_seats
 from trainer.lesson import LessonKind, LessonOptions
 from trainer.progress import FEWEST_OF_A_SITUATION
-from trainer.records import RosterEntry
+from trainer.records import LONGEST_NAME, RosterEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from tests.app.tab import Tab
     from tests.records.school import School
     from trainer.items import Item
-    from trainer.records import Learner, Lesson
+    from trainer.records import Learner, Lesson, LessonResults
 
 
 def _given(
@@ -109,6 +112,124 @@ def test_a_set_that_was_given_stays(tab: Tab, school: School) -> None:
     tab.press("Duplicate")
     tab.press("Delete this set")
     assert [one.name for one in school.records.sets(as_teacher=school.ann.id)] == ["Monday"]
+
+
+@pytest.fixture
+def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two presses are a double click."""
+    monkeypatch.setattr(widgets, "_DOUBLE_PRESS", timedelta())
+
+
+@pytest.mark.usefixtures("slowly")
+def test_a_set_made_of_another_one_has_a_name_of_its_own(tab: Tab, school: School) -> None:
+    tab.sign_in(school.ann)
+    tab.open("sets")
+    name = "B" * LONGEST_NAME
+    tab.type_into("Name of the set", name)
+    tab.press("Make the set")
+    first = tab.named("set")
+    for word in ("Duplicate", "Other hands, same blueprint"):
+        for _ in range(2):
+            tab.app.query_params["set"] = first
+            tab.run()
+            tab.press(word)
+    made = [one.name for one in school.records.sets(as_teacher=school.ann.id)]
+    assert made == [
+        f"{'B' * 30} again (2)",
+        f"{'B' * 34} again",
+        f"Copy of {'B' * 28} (2)",
+        f"Copy of {'B' * 32}",
+        name,
+    ]
+
+
+# Things of one name
+
+
+def _turned_to(tab: Tab, label: str, what: str) -> list[str]:
+    """What the address says after each option of a box was picked, in the order of the options."""
+    [box] = [one for one in tab.app.selectbox if one.label == label]
+    named = dict[str, str]()
+    for option in sorted(box.options, key=lambda one: one == box.options[box.index or 0]):
+        _pick(tab, label, option)  # what is shown comes last: to pick it first is no change
+        [now] = [one for one in tab.app.selectbox if one.label == label]
+        assert now.options[now.index or 0] == option
+        named[option] = tab.named(what)
+    return [named[one] for one in box.options]
+
+
+def test_a_set_that_is_renamed_elsewhere_is_still_the_one_that_is_given(
+    tab: Tab, school: School
+) -> None:
+    ann = school.ann.id
+    kept = [school.records.keep_set(name, singles(), NOON, as_teacher=ann) for name in "AB"]
+    tab.sign_in(school.ann)
+    _pick(tab, "Set", "A · 3 questions")
+    school.records.rename_set(kept[0].id, "C", as_teacher=ann)
+    tab.run()
+    [box] = [one for one in tab.app.selectbox if one.label == "Set"]
+    assert (box.proto.set_value, box.proto.raw_value) == (True, "C · 3 questions")
+    tab.press("Open the lesson")
+    [lesson] = school.records.lessons(school.hers.id, as_teacher=ann)
+    assert lesson.set_id == kept[0].id
+
+
+@pytest.mark.usefixtures("slowly")
+def test_each_of_two_sets_of_one_name_is_shown_and_given(tab: Tab, school: School) -> None:
+    ann = school.ann.id
+    kept = [school.records.keep_set("Before", singles(3), NOON, as_teacher=ann) for _ in range(2)]
+    tab.sign_in(school.ann)
+    [box] = [one for one in tab.app.selectbox if one.label == "Set"]
+    assert len(set(box.options)) == 2
+    for option in box.options:
+        tab.open("classroom")
+        _pick(tab, "Set", option)
+        tab.press("Open the lesson")
+    lessons = school.records.lessons(school.hers.id, as_teacher=ann)
+    assert [one.set_id for one in lessons] == [one.id for one in kept]
+    tab.open("sets")
+    assert _turned_to(tab, "Your sets", "set") == [str(one.id) for one in reversed(kept)]
+
+
+def test_each_of_two_classes_of_one_name_is_shown(tab: Tab, school: School) -> None:
+    other = school.class_of(school.ann, school.hers.name)
+    tab.sign_in(school.ann)
+    assert sorted(_turned_to(tab, "Class", "class")) == [str(school.hers.id), str(other.id)]
+
+
+@pytest.mark.parametrize(("screen", "box"), [("live", "Your lessons"), ("results", "Lesson")])
+def test_each_of_two_lessons_of_one_name_is_shown(
+    tab: Tab, school: School, screen: str, box: str
+) -> None:
+    lessons = [school.open(), school.open()]
+    tab.sign_in(school.ann)
+    tab.open(screen)
+    assert _turned_to(tab, box, "lesson") == [str(one.id) for one in reversed(lessons)]
+
+
+def test_a_learner_finds_each_of_two_lessons_of_one_name(tab: Tab, school: School) -> None:
+    lessons = [school.open(), school.open()]
+    who = school.join(lessons[0])
+    tab.sign_in(who)
+    assert _turned_to(tab, "Your lessons", "lesson") == [str(one.id) for one in lessons]
+
+
+def test_a_lesson_is_compared_with_each_of_two_of_one_name(tab: Tab, school: School) -> None:
+    lessons = [school.move_on(school.open(singles(1))) for _ in range(3)]
+    who = school.join(lessons[0])
+    _answer(school, lessons[0], who)
+    school.records.take_seat(lessons[2].id, NOON, as_learner=who.id)
+    _answer(school, lessons[2], who)
+    tab.sign_in(school.ann)
+    tab.app.query_params["lesson"] = str(lessons[0].id)
+    tab.app.session_state["result-section"] = "Before and after"
+    tab.open("results")
+    [box] = [one for one in tab.app.selectbox if one.label == "Compare with"]
+    said = []
+    for option in box.options:
+        _pick(tab, "Compare with", option)
+        said.append("over 1 learner in both" in tab.words)
+    assert said == [False, True]
 
 
 @pytest.fixture(params=[0, 5], ids=["at once", "on a busy server"])
@@ -284,6 +405,48 @@ def test_one_of_a_thing_is_one(tab: Tab, school: School) -> None:
     assert "over 1 learner in both" in said("Before and after", lessons[1])
 
 
+def test_what_is_picked_to_teach_next_lies_on_the_felt(tab: Tab, school: School) -> None:
+    # At each of two seats two sat one after the other, both wrong at bet 1 and both sure of it.
+    [item, _] = items = rounds(1, 2)
+    assert [solution_of(item, seat).analysis.best for seat in (1, 2)] == [{Choice.PULL}] * 2
+    lesson = school.open(items, LessonOptions(kind=LessonKind.TABLE))
+    first = school.class_joins(lesson, 2)
+    lesson = school.move_on(lesson)
+    second = [_another_in_the_seat(school, lesson, one) for one in first]
+    for one in second:
+        _be_wrong_and_sure(school, lesson, one)
+    tab.sign_in(school.ann)
+    tab.open("results")
+
+    def felt() -> str:
+        [found] = tab.app.get("bidi_component")
+        return str(found.proto)
+
+    def felt_of(option: str) -> str:
+        [choice] = tab.app.radio
+        choice.set_value(option)
+        tab.run()
+        return felt()
+
+    at_first, [choice] = felt(), tab.app.radio
+    costliest, *others = choice.options
+    sure = [one for one in others if "2 of 2 were sure to let it ride" in one]
+    assert len({felt_of(one) for one in sure}) == 2
+    assert felt_of(costliest) == at_first
+
+
+def _another_in_the_seat(school: School, lesson: Lesson, who: Learner) -> Learner:
+    """Who takes the seat of a learner who is wrong there, and is sent out."""
+    _be_wrong_and_sure(school, lesson, who)
+    school.records.remove_learner(who.id, NOON, as_teacher=school.ann.id)
+    return school.join(lesson)
+
+
+def _be_wrong_and_sure(school: School, lesson: Lesson, who: Learner) -> None:
+    given = replace(answered(school.question(lesson, who), Choice.RIDE), certainty=Certainty.SURE)
+    assert school.records.answer_lesson(lesson.id, given, as_learner=who.id)
+
+
 @pytest.mark.parametrize(
     ("roster", "canvas", "moodle"),
     [
@@ -354,6 +517,96 @@ def test_a_learner_of_the_class_takes_a_seat_without_a_code(tab: Tab, school: Sc
     assert second.id in [one.id for one in school.records.own_lessons(as_learner=who.id)]
 
 
+@pytest.fixture
+def homework(school: School) -> Lesson:
+    """Given to the class before all other lessons, and open as long as they are."""
+    return school.open(options=LessonOptions(kind=LessonKind.SELF_PACED))
+
+
+def _headings(tab: Tab) -> str:
+    return " ".join(one.value for one in tab.app.header)
+
+
+@pytest.mark.parametrize("joined", [False, True], ids=["offered", "joined"])
+def test_a_learner_stays_at_how_it_went_also_where_there_is_homework(
+    tab: Tab, school: School, homework: Lesson, joined: bool
+) -> None:
+    lesson, who = _given(school, singles(1))
+    if joined:
+        school.records.take_seat(homework.id, NOON, as_learner=who.id)
+    tab.sign_in(who)
+    _answer(school, lesson, who)
+    school.records.close_lesson(lesson.id, NOON, as_teacher=school.ann.id)
+    for _ in range(2):
+        tab.run()
+        assert _headings(tab) == "How it went"
+    tab.reload()
+    assert _headings(tab) == "How it went"
+    _pick(tab, "Your lessons", _option(tab, "Your lessons", "open"))
+    assert tab.named("lesson") == str(homework.id)
+
+
+def test_after_how_it_went_a_learner_is_led_to_the_next_lesson_and_may_look_back(
+    tab: Tab, school: School, homework: Lesson
+) -> None:
+    lesson, who = _given(school, singles(1))
+    ann, later = school.ann.id, NOON + timedelta(hours=1)
+
+    def opened_at(moment: datetime) -> Lesson:
+        given = LessonOptions(), codes(), moment
+        return school.records.open_lesson(school.hers.id, lesson.set_id, *given, as_teacher=ann)
+
+    tab.sign_in(who)
+    school.records.close_lesson(lesson.id, later, as_teacher=ann)
+    tab.run()
+    assert _headings(tab) == "How it went"
+    second = opened_at(later + timedelta(minutes=1))
+    tab.run()
+    assert tab.named("lesson") == str(second.id)
+    tab.press("Take a seat")
+    assert "You are in" in _headings(tab)
+    _pick(tab, "Your lessons", _option(tab, "Your lessons", "over"))
+    opened_at(later + timedelta(minutes=2))
+    tab.run()
+    assert _headings(tab) == "How it went"
+    # It was open when it was chosen, and so it is like one that the page led to.
+    _pick(tab, "Your lessons", _option(tab, "Your lessons", "open"))
+    chosen = int(tab.named("lesson"))
+    school.records.close_lesson(chosen, later + timedelta(minutes=3), as_teacher=ann)
+    tab.run()
+    assert tab.named("lesson") == str(chosen)
+    last = opened_at(later + timedelta(minutes=4))
+    tab.run()
+    assert tab.named("lesson") == str(last.id)
+
+
+@pytest.mark.parametrize("screen", ["live", "results"])
+def test_a_teachers_page_stays_at_a_lesson_that_is_over(
+    tab: Tab, school: School, homework: Lesson, screen: str
+) -> None:
+    lesson = school.open(singles(1))
+    tab.sign_in(school.ann)
+    tab.open(screen)
+    assert homework.id < lesson.id
+    assert tab.named("lesson") == str(lesson.id)
+    school.records.close_lesson(lesson.id, NOON, as_teacher=school.ann.id)
+    tab.run()
+    assert tab.named("lesson") == str(lesson.id)
+    [box] = [one for one in tab.app.selectbox if one.label in {"Your lessons", "Lesson"}]
+    assert "over" in box.options[box.index or 0]
+    assert "over" in box.proto.raw_value  # told to the browser, which would go on with the old one
+    tab.run()
+    [box] = [one for one in tab.app.selectbox if one.label in {"Your lessons", "Lesson"}]
+    assert not box.proto.set_value  # once: a click that comes later has to count
+
+
+def _option(tab: Tab, label: str, words: str) -> str:
+    """The first option of a box that has these words in it, and is not the one shown."""
+    [box] = [one for one in tab.app.selectbox if one.label == label]
+    shown = box.options[box.index or 0]
+    return next(one for one in box.options if words in one and one != shown)
+
+
 def test_an_answer_is_on_no_other_page_before_the_class_sees_it(tab: Tab, school: School) -> None:
     lesson, who = _given(school, singles(1))
     _answer(school, lesson, who)
@@ -366,6 +619,115 @@ def test_an_answer_is_on_no_other_page_before_the_class_sees_it(tab: Tab, school
     school.move_on(lesson, datetime.now(UTC))
     tab.open("progress")
     assert "Nothing is answered yet" not in tab.words
+
+
+@pytest.mark.parametrize("word", ["New key", "Remove from class"])
+def test_a_press_about_a_learner_who_deleted_himself_says_that_he_is_gone(
+    tab: Tab, school: School, word: str
+) -> None:
+    gone, here = school.class_joins(school.open(), 2)
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    [first, _] = [one for one in tab.app.button if one.label == word]
+    school.records.delete_learner(NOON, as_learner=gone.id)
+    first.click()
+    tab.run()
+    assert f"there is no learner {gone.id} for you" in tab.words
+    tab.press(word)
+    assert f"there is no learner {gone.id} for you" not in tab.words
+    [left] = school.records.learners(school.hers.id, as_teacher=school.ann.id)
+    assert left.id == here.id
+    assert (left.removed_at is not None) == (word == "Remove from class")
+
+
+def test_two_learners_are_removed_one_right_after_the_other(
+    tab: Tab, school: School, clock: list[datetime]
+) -> None:
+    school.class_joins(school.open(), 2)
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    [first, _] = [one for one in tab.app.button if one.label == "Remove from class"]
+    first.click()
+    tab.run()
+    tab.press("Remove from class")
+    left = school.records.learners(school.hers.id, as_teacher=school.ann.id)
+    assert all(one.removed_at is not None for one in left)
+
+
+def test_a_double_click_makes_one_new_key(tab: Tab, school: School, clock: list[datetime]) -> None:
+    school.join(school.open())
+    tab.sign_in(school.ann)
+    tab.app.session_state["class-section"] = "Learners"
+    tab.run()
+    tab.press("New key")
+    slip = tab.words
+    tab.press("New key")
+    assert tab.words == slip
+
+
+def test_who_comes_while_the_class_gathers_can_be_removed(
+    tab: Tab, school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = school.open()
+    joined: list[Learner] = []
+
+    def results(lesson_id: int) -> LessonResults:
+        """As they are; then somebody joins, before the page looks again."""
+        found = school.records.lesson_results(lesson_id, as_teacher=school.ann.id)
+        if not joined:
+            joined.append(school.join(lesson))
+        return found
+
+    monkeypatch.setattr(running, "results", results)
+    tab.sign_in(school.ann)
+    tab.open("live")
+    _pick(tab, "Who", joined[0].alias)
+    tab.press("Remove")
+    [member] = running.results(lesson.id).members
+    assert not member.present
+
+
+def test_who_deleted_himself_is_not_removed_from_a_lesson(tab: Tab, school: School) -> None:
+    lesson = school.open()
+    gone, here = school.class_joins(lesson, 2)
+    tab.sign_in(school.ann)
+    tab.open("live")
+    _pick(tab, "Who", gone.alias)
+    [remove] = [one for one in tab.app.button if one.label == "Remove"]
+    school.records.delete_learner(NOON, as_learner=gone.id)
+    remove.click()
+    tab.run()
+    assert f"there is no learner {gone.id} for you" in tab.words
+    _pick(tab, "Who", here.alias)
+    tab.press("Remove")
+    assert f"there is no learner {gone.id} for you" not in tab.words
+    assert [
+        one.present
+        for one in school.records.lesson_results(lesson.id, as_teacher=school.ann.id).members
+    ] == [False]
+
+
+def _pick(tab: Tab, label: str, option: str) -> None:
+    """Pick something in the one box that is so called."""
+    [box] = [one for one in tab.app.selectbox if one.label == label]
+    box.set_value(option)
+    tab.run()
+
+
+@pytest.mark.parametrize("word", ["Close it now", "Let nobody new in", "Begin"])
+def test_a_press_about_a_lesson_that_another_tab_deleted_ends_in_no_error(
+    tab: Tab, school: School, word: str
+) -> None:
+    school.open()
+    tab.sign_in(school.ann)
+    tab.open("live")
+    [button] = [one for one in tab.app.button if one.label == word]
+    school.records.delete_class(school.hers.id, as_teacher=school.ann.id)
+    button.click()
+    tab.run()
+    assert "No lesson yet" in tab.words
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -155,14 +156,15 @@ def test_pages_of_others_lead_to_ones_own(classroom: Classroom) -> None:
     bar = teacher.page.get_by_role("navigation", name="App pages").get_by_role("link")
     addresses = bar.evaluate_all("all => all.map(one => new URL(one.href).pathname.slice(1))")
     assert {one or "classroom" for one in addresses} < TEACHERS_PAGES
-    for screen, first, elsewhere in (
-        (teacher, "Classroom", ("classroom", "lesson", "practice/", "live", "settings")),
-        (learner, "Lesson", ("lesson/", "classroom", "live-lesson/", "results")),
+    shown = f"?lesson={lesson.id}"
+    for screen, first, names, elsewhere in (
+        (teacher, "Classroom", "", ("classroom", "lesson", "practice/", "live", "settings")),
+        (learner, "Lesson", shown, ("lesson/", "classroom", "live-lesson/", "results")),
     ):
         for path in elsewhere:
             screen.page.goto(f"{classroom.running.url}/{path}")
             screen.wait_for_page(first)
-            expect(screen.page).to_have_url(f"{classroom.running.url}/")
+            expect(screen.page).to_have_url(f"{classroom.running.url}/{names}")
             expect(screen.page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -177,4 +179,4 @@ def test_who_is_not_signed_in_comes_to_what_he_typed_by_way_of_the_door(
     visitor.page.locator("input[name=password]").fill(PASSWORD)
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_page("Results")
-    expect(visitor.page).to_have_url(f"{classroom.running.url}/results")
+    expect(visitor.page).to_have_url(re.compile("/results[?]lesson=[0-9]+$"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -189,3 +190,24 @@ def test_at_ones_own_pace_with_a_verdict_after_each_hand(classroom: Classroom) -
     assert (row.answered, row.not_given) == (2, 0)
     assert {cell.choice for cell in found.cells if cell.attempt == 1} == {Choice.RIDE}
     expect(learner.main.get_by_text(f"{row.right} of {row.scored} right")).to_be_visible()
+
+
+def test_how_it_went_stays_where_homework_is_open(classroom: Classroom) -> None:
+    """Through a reload, too; and the code of the homework, which is older, leads to it."""
+    homework = _open(classroom, singles(2), LessonOptions(LessonKind.SELF_PACED))
+    records, now = classroom.records, datetime.now(UTC)
+    live = records.open_lesson(
+        homework.class_id, homework.set_id, LessonOptions(), codes(), now, as_teacher=_TEACHER
+    )
+    learner = classroom.somebody(PHONE)
+    classroom.join(learner, live.code)
+    expect(learner.page).to_have_url(re.compile(f"[?]lesson={live.id}$"))
+    records.close_lesson(live.id, datetime.now(UTC), as_teacher=_TEACHER)
+    how_it_went = learner.main.get_by_role("heading", name="How it went")
+    expect(how_it_went).to_be_visible()
+    learner.page.reload()
+    expect(how_it_went).to_be_visible()
+    learner.page.goto(f"{classroom.running.url}/join?code={homework.code}")
+    learner.page.get_by_role("button", name="Join").click()
+    expect(learner.main.get_by_text("Hand 1 of 2")).to_be_visible()
+    expect(learner.page).to_have_url(re.compile(f"[?]lesson={homework.id}$"))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from trainer.classroom.marking import by_situation, first_attempts
 from trainer.coach.estimate import share_of_rounds
-from trainer.explaining import contrast_of
 from trainer.history import Certainty
 from trainer.progress import FEWEST_OF_A_SITUATION
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from strategy_tables.situations import Situation
     from trainer.classroom.marking import Marked, SituationFigures
-    from trainer.explaining import Contrast
 
 __all__ = ["Leak", "Misconception", "misconceptions", "teach_next"]
 
@@ -28,19 +26,17 @@ _FEWEST_SURE = 2
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """A situation in which the class gives something away, and a pair of hands to show.
+    """A situation in which the class gives something away, and a hand to show.
 
     Attributes:
         figures: of the answers there.
         per_hundred: what it would cost at a real table, exact, in bets per 100 rounds.
         example: the wrong answer to show: to the hand there that was missed most.
-        contrast: the nearest hand across the line; none where the whole decision lies on one side.
     """
 
     figures: SituationFigures
     per_hundred: Fraction
     example: Marked
-    contrast: Contrast | None
 
     @property
     def situation(self) -> Situation:
@@ -68,8 +64,7 @@ def _leak(figures: SituationFigures, answers: Iterable[Marked]) -> Leak:
     misses = [one for one in answers if one.situation == figures.situation and not one.is_right]
     missed = Counter((one.place, one.hand) for one in misses)
     example = max(misses, key=lambda one: (missed[one.place, one.hand], -one.place, -one.hand))
-    contrast = contrast_of(example.verdict.analysis, example.item.rules, example.answer.bets_riding)
-    return Leak(figures, _per_hundred(figures), example, contrast)
+    return Leak(figures, _per_hundred(figures), example)
 
 
 def _per_hundred(figures: SituationFigures) -> Fraction:

@@ -183,9 +183,19 @@ def test_who_is_known_takes_a_seat_in_the_next_lesson_as_the_same(
     assert f"On this device you are {learner.alias}" in " ".join(browser.says("/join").split())
     tomorrow = door.lesson()
     answer = browser.post("/join", code=tomorrow.code)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/?lesson={tomorrow.id}")
     assert door.class_of_ann() == [learner]
     assert tomorrow in door.records.open_lessons(as_learner=learner.id)
+
+
+def test_a_code_leads_to_its_lesson_also_where_there_is_a_newer_one(
+    door: Door, browser: Browser
+) -> None:
+    older, newer = door.lesson(), door.lesson()
+    browser.join(newer.code)
+    for lesson in (older, newer):
+        answer = browser.post("/join", code=lesson.code)
+        assert answer.headers["location"] == f"/?lesson={lesson.id}"
 
 
 def test_in_another_class_one_is_somebody_new_after_being_asked(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
+from trainer.app.choosing import pick_one
 from trainer.app.classroom import classroom_form
 from trainer.app.entrance.paths import COME_BACK
 from trainer.app.page import ROOM_FOR_A_NAME, plain_caption
@@ -87,7 +88,7 @@ def _draw_form(one: Class) -> None:
     with st.container(border=True):
         st.markdown("**Open a lesson**")
         names = {each.id: f"{each.name} · {each.items} questions" for each in known}
-        st.selectbox("Set", list(names), format_func=names.__getitem__, key=classroom_form.SET)
+        pick_one("Set", names, classroom_form.SET)
         kind = st.segmented_control(
             "Kind",
             list(_KINDS),
@@ -146,6 +147,7 @@ def draw_learners(one: Class) -> None:
     known = own_classes.learners(one.id)
     if not known:
         st.write("Nobody yet. Open a lesson and show its code, or bring a roster.")
+    complaint(classroom_form.LEARNERS)
     for learner in known:
         _draw_learner(learner)
     with st.expander("Bring a roster"):
@@ -169,7 +171,7 @@ def _draw_learner(learner: Learner) -> None:
             key=f"renew-{learner.id}",
             type="tertiary",
             help="For anyone who has lost their four words; signs them out everywhere",
-            on_click=own_classes.renew_key,
+            on_click=classroom_form.renew_key,
             args=(learner.id,),
         )
         if learner.removed_at is None:
@@ -178,7 +180,7 @@ def _draw_learner(learner: Learner) -> None:
                 key=f"remove-{learner.id}",
                 type="tertiary",
                 help="Removes them from the class; with their four words they may come back",
-                on_click=own_classes.remove_learner,
+                on_click=classroom_form.remove_learner,
                 args=(learner.id,),
             )
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
 
 from trainer.app import session
-from trainer.app.refusals import attempt_once
+from trainer.app.refusals import attempt, attempt_once
 from trainer.app.session import own_classes
 from trainer.lesson import Feedback, LessonKind, LessonOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = [
     "ATTEMPTS",
@@ -18,6 +23,7 @@ __all__ = [
     "DUE",
     "FEEDBACK",
     "KIND",
+    "LEARNERS",
     "LESSON",
     "RENAME",
     "ROSTER",
@@ -29,12 +35,14 @@ __all__ = [
     "fill_in",
     "make_class",
     "open_lesson",
+    "remove_learner",
     "rename_class",
+    "renew_key",
     "share_class",
 ]
 
 CLASS, RENAME, SHARE, CONFIRM = "class-name", "class-rename", "class-share", "class-confirm"
-ROSTER = "roster"
+ROSTER, LEARNERS = "roster", "learners"
 LESSON, SET, KIND = "lesson-form", "lesson-set", "lesson-kind"
 COUNTDOWN, DUE, ATTEMPTS = "lesson-countdown", "lesson-due", "lesson-attempts"
 FEEDBACK, SEATS, CERTAINTY = "lesson-feedback", "lesson-seats", "lesson-certainty"
@@ -89,6 +97,24 @@ def add_roster(class_id: int) -> None:
     """Put names on the roster, and show their keys."""
     if attempt_once(ROSTER, lambda: own_classes.add_roster(class_id, session.widget_text(ROSTER))):
         session.forget_widget(ROSTER)
+
+
+def renew_key(learner_id: int) -> None:
+    """A new key for a learner who has lost his."""
+    _attempt_for(learner_id, own_classes.renew_key)
+
+
+def remove_learner(learner_id: int) -> None:
+    """Send a learner out of the class."""
+    _attempt_for(learner_id, own_classes.remove_learner)
+
+
+def _attempt_for(learner_id: int, act: Callable[[int], None]) -> None:
+    """Once for each learner, for two of them may be pressed in a row.
+
+    Why it cannot be done is said over all of them: who is gone has no line to say it beside.
+    """
+    attempt_once(f"learner-{learner_id}", partial(attempt, LEARNERS, partial(act, learner_id)))
 
 
 def _options() -> LessonOptions:

@@ -10,6 +10,7 @@ from strategy_tables.cards import write_cards
 from strategy_tables.values import Choice
 from trainer.app import session
 from trainer.app.charts import draw_chart, question_chart, score_chart
+from trainer.app.choosing import pick_one
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.projected import shown_answer
 from trainer.app.clock import now
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from trainer.classroom.gradebook import GradeRow
     from trainer.classroom.item_analysis import ItemFigures
+    from trainer.classroom.teach_next import Misconception
     from trainer.records import Lesson, LessonResults, Member
 
 __all__ = ["NAMES", "SCORING", "SECTIONS", "Outcome"]
@@ -131,19 +133,24 @@ def _teach_next(outcome: Outcome) -> None:
         ): one.example
         for one in leaks
     }
-    st.markdown("**What costs the class most at a real table**")
-    shown = st.radio("Show on the felt", list(examples), key="teach-next")
-    sure = {
-        f"Question {one.example.place + 1}: {one.sure} of {one.answers} were sure to"
-        f" {'let it ride' if one.example.answer.choice is Choice.RIDE else 'pull'}": one.example
-        for one in wrong[:_MOST_WRONG]
-    }
-    example = examples[str(shown)]
-    if sure:
-        st.markdown("**Wrong, and sure of it**")
-        picked = st.segmented_control("Look at", list(sure), key="misconception")
-        example = sure.get(str(picked), example)
-    felt_table(shown_answer(example), key="taught-felt")
+    at_table = outcome.lesson.kind is LessonKind.TABLE
+    sure = {_misconception_words(one, seats=at_table): one.example for one in wrong[:_MOST_WRONG]}
+    also = ", and what several were sure of and wrong" if sure else ""
+    st.markdown(f"**What costs the class most at a real table{also}**")
+    # One choice over both lists: of two, the felt could show what only one of them says.
+    looked_at = examples | sure
+    shown = st.radio("Show on the felt", list(looked_at), key="teach-next")
+    felt_table(shown_answer(looked_at[str(shown)]), key="taught-felt")
+
+
+def _misconception_words(one: Misconception, *, seats: bool) -> str:
+    example = one.example
+    seat = f", seat {example.hand}" if seats else ""
+    choice = "let it ride" if example.answer.choice is Choice.RIDE else "pull"
+    return (
+        f"Wrong, and sure of it: question {example.place + 1}{seat}, {one.sure} of {one.answers}"
+        f" were sure to {choice}"
+    )
 
 
 def _learners(outcome: Outcome) -> None:
@@ -186,9 +193,7 @@ def _before_and_after(outcome: Outcome) -> None:
         st.write("There is one lesson in this class: compare it with a second one later.")
         return
     names = {one.lesson.id: lesson_name(one.lesson) for one in others}
-    wanted = st.selectbox(
-        "Compare with", list(names), format_func=names.__getitem__, key="compared-with"
-    )
+    wanted = pick_one("Compare with", names, "compared-with")
     other = next(one for one in others if one.lesson.id == wanted)
     pair = sorted((outcome.results, other), key=lambda one: one.lesson.id)
     before, after = (Outcome.of(one).grades(_scoring()) for one in pair)

@@ -11,6 +11,7 @@ from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.situations import Decision
 from strategy_tables.values import limit_in_bets
 from trainer.app import session
+from trainer.app.choosing import untaken
 from trainer.app.refusals import attempt, attempt_once
 from trainer.app.session import sets
 from trainer.classroom.blueprint import Blueprint, compose
@@ -71,7 +72,6 @@ SINGLES, TABLE = "Single decisions", "Rounds for a table"
 BOTH = "Both in turn"
 _DECISIONS: Final = {BOTH: None, "First only": Decision.FIRST, "Second only": Decision.SECOND}
 DECISIONS: Final = tuple(_DECISIONS)
-_AGAIN: Final = " again"
 
 
 def family_key(family: Family) -> str:
@@ -140,8 +140,7 @@ def compose_again(known: QuestionSet) -> None:
     def act() -> None:
         blueprint = Blueprint.from_document(known.blueprint or "")
         other = blueprint.with_seed(secrets.token_hex(16))
-        name = f"{known.name[: LONGEST_NAME - len(_AGAIN)]}{_AGAIN}"
-        sets.keep_set(name, compose(other), other.document)
+        sets.keep_set(_untaken(known.name, " again"), compose(other), other.document)
 
     attempt_once(RENAME, act)
 
@@ -192,9 +191,12 @@ def read_file() -> None:
 
 def duplicate_set(known: QuestionSet) -> None:
     """The same items under another name."""
-    attempt_once(
-        RENAME, lambda: sets.duplicate_set(known.id, f"Copy of {known.name}"[:LONGEST_NAME])
-    )
+    attempt_once(RENAME, lambda: sets.duplicate_set(known.id, _untaken(f"Copy of {known.name}")))
+
+
+def _untaken(name: str, end: str = "") -> str:
+    """A name that none of the teacher's sets has."""
+    return untaken(name, [one.name for one in sets.sets()], end=end, longest=LONGEST_NAME)
 
 
 def rename_set(known: QuestionSet) -> None:

@@ -22,7 +22,7 @@ from trainer.app.entrance.pages import (
 from trainer.app.entrance.paths import APP, COME_BACK, JOIN, SIGN_OUT, TEACHER, YOUR_KEY
 from trainer.app.entrance.rate_limits import MINUTE, Limit
 from trainer.app.entrance.reception import pass_of
-from trainer.app.entrance.wanted import keeping, wanted
+from trainer.app.entrance.wanted import keeping, page_of_lesson, wanted
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import read_code
 from trainer.classroom.keys import key_hash, new_key
@@ -121,13 +121,13 @@ class JoinPage(FormPage):
         self.count(*wrong, (_JOINS, browser), (_JOINS_THERE, where), (_JOINS_BY_CODE, code))
         if known is not None and not posted[_ANEW]:
             try:
-                storage.records().take_seat_by_code(code, now(), as_learner=known.id)
+                lesson = storage.records().take_seat_by_code(code, now(), as_learner=known.id)
             except NotYoursError as error:
                 self.reception.limits.give_back(*wrong)
                 raise FormError(_OF_ANOTHER_CLASS) from error
             self.reception.limits.give_back(*wrong)
             journal.note(f"{known.alias} took a seat (class {known.class_id})")
-            return go_to(APP)
+            return go_to(page_of_lesson(lesson.id))
         key = new_key()
         learner = storage.records().join(code, aliases(), key_hash(key), now())
         self.reception.limits.give_back(*wrong)

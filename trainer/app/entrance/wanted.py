@@ -15,7 +15,10 @@ from trainer.app.entrance.paths import APP, JOIN, TEACHER
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-__all__ = ["TEACHERS_PAGES", "door_for", "keeping", "wanted"]
+__all__ = ["LESSON", "TEACHERS_PAGES", "door_for", "keeping", "page_of_lesson", "wanted"]
+
+LESSON: Final = "lesson"
+"""What the address of a page calls the lesson that the page shows."""
 
 TEACHERS_PAGES: Final = frozenset({"classroom", "sets", "live-lesson", "live", "results"})
 """What teachers type: their pages, and the first one, whose address is the root, by its name."""
@@ -40,3 +43,8 @@ def wanted(request: Request) -> str:
     """What was asked for, where the address of a page of the door says so; else the first page."""
     asked = request.query_params.get(_TO, "")
     return asked if _PAGE.fullmatch(asked) else APP
+
+
+def page_of_lesson(lesson_id: int) -> str:
+    """Where a learner has this lesson in front of him, whichever others there are."""
+    return f"{APP}?{urlencode({LESSON: lesson_id})}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from trainer.app import session
+from trainer.app.choosing import choose_one
 from trainer.app.classroom import classroom_form
 from trainer.app.classroom.class_sections import draw_class, draw_learners, draw_lessons
 from trainer.app.classroom.style import classroom_style
@@ -22,15 +23,7 @@ known = session.classes()
 chosen = own_classes.current_class(known)
 if chosen is not None:
     names = {one.id: one.name for one in known}
-    session.set_widget(own_classes.CHOSEN, chosen.id)
-    st.selectbox(
-        "Class",
-        list(names),
-        format_func=names.__getitem__,
-        key=own_classes.CHOSEN,
-        on_change=own_classes.choose_class,
-        width=360,
-    )
+    choose_one("Class", names, chosen.id, own_classes.turn_to, width=360)
     tabs = st.tabs(list(_SECTIONS), key="class-section", on_change="rerun")
     for tab, draw in zip(tabs, _SECTIONS.values(), strict=True):
         if tab.open:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
+from trainer.app.choosing import choose_one
 from trainer.app.classroom import lesson_report
 from trainer.app.classroom.style import classroom_style
 from trainer.app.clock import now
@@ -109,17 +110,9 @@ else:
     _draw_outside(turn.lesson, turn)
 if lesson is not None:
     complaint(attending.refusal_of(lesson.id))
-if len(lessons) > 1:
+if lesson is not None and len(lessons) > 1:
     names = {one.id: lesson_report.lesson_name(one) for one in lessons}
-    session.set_widget(attending.CHOSEN, None if lesson is None else lesson.id)
-    st.selectbox(
-        "Your lessons",
-        list(names),
-        format_func=names.__getitem__,
-        key=attending.CHOSEN,
-        on_change=attending.choose_lesson,
-        width=420,
-    )
+    choose_one("Your lessons", names, lesson.id, attending.turn_to, width=420)
 plain_caption(f"Your name here is {attending.learner().alias}.")
 with st.container(horizontal=True, gap="medium"):
     door_link("Your four words: come back on another device", YOUR_KEY)

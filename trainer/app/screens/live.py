@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from trainer.app import session
+from trainer.app.choosing import choose_one
 from trainer.app.classroom.grid_view import (
     counted_words,
     gathered_html,
@@ -23,7 +24,7 @@ from trainer.app.clock import now
 from trainer.app.entrance.paths import JOIN
 from trainer.app.felt import felt_table
 from trainer.app.page import page_head
-from trainer.app.refusals import attempt_once
+from trainer.app.refusals import attempt_once, complaint
 from trainer.app.session import own_classes, running
 from trainer.app.views.lesson_view import countdown_html, place_words, seconds_left
 from trainer.classroom.live_grid import grid_of
@@ -34,7 +35,7 @@ from trainer.lesson import LessonKind, Stage, next_step
 if TYPE_CHECKING:
     from trainer.records import Lesson, LessonResults
 
-_PROJECTED = "projected"
+_PROJECTED, _SENT_OUT = "projected", "sent-out"
 
 
 def _results(lesson: Lesson) -> LessonResults:
@@ -45,14 +46,20 @@ def _results(lesson: Lesson) -> LessonResults:
         st.rerun()
 
 
+def _here(found: LessonResults) -> dict[int, str]:
+    """Who has a seat now, by made-up names: the projector may be on."""
+    return {one.learner.id: one.learner.alias for one in found.members if one.present}
+
+
 @st.fragment(run_every=1)
-def _keep_up(drawn: Lesson) -> None:
+def _keep_up(drawn: Lesson, here: dict[int, str]) -> None:
     """How many have answered, looked at each second; the page follows where the lesson has moved.
 
-    At a table it moves by itself when everybody has answered.
+    At a table it moves by itself when everybody has answered. Who is here can be sent out, so the
+    page follows them, too.
     """
     found = _results(drawn)
-    if found.lesson != drawn:
+    if found.lesson != drawn or _here(found) != here:
         st.rerun()
     words = counted_words(grid_of(found, mark(found), now()), drawn)
     left = seconds_left(drawn, now())
@@ -74,21 +81,34 @@ def _draw_grid(drawn: Lesson, *, projected: bool) -> None:
 
 
 def _draw_sending_out(found: LessonResults) -> None:
-    """By made-up names: the projector may be on. Nobody is chosen before the teacher chooses."""
-    here = {one.learner.id: one.learner.alias for one in found.members if one.present}
+    """Nobody is chosen before the teacher chooses."""
+    here = _here(found)
     with st.popover("Remove somebody", disabled=not here):
         st.write(
             "Removes them from the class and this lesson; with their four words they may come back."
         )
         chosen = st.selectbox(
-            "Who", list(here), index=None, format_func=here.__getitem__, key="sent-out"
+            "Who", list(here), index=None, format_func=here.__getitem__, key=_SENT_OUT
         )
         st.button(
             "Remove",
             disabled=chosen is None,
-            on_click=own_classes.remove_learner,
-            args=(chosen,),
+            on_click=_remove,
+            args=(found.lesson, chosen),
         )
+        complaint(_sent_out_of(found.lesson))
+
+
+def _sent_out_of(lesson: Lesson) -> str:
+    return f"{_SENT_OUT} {lesson.id}"
+
+
+def _remove(lesson: Lesson, learner_id: int) -> None:
+    attempt_once(_sent_out_of(lesson), partial(own_classes.remove_learner, learner_id))
+
+
+def _close(lesson: Lesson) -> None:
+    attempt_once("close", partial(running.close, lesson.id))
 
 
 def _move_on(lesson: Lesson) -> None:
@@ -124,7 +144,7 @@ def _draw_controls(found: LessonResults) -> None:
             _draw_sending_out(found)
             with st.popover("Close the lesson"):
                 st.write("No answer is taken any more, and everybody sees what was right.")
-                st.button("Close it now", on_click=running.close, args=(lesson.id,))
+                st.button("Close it now", on_click=_close, args=(lesson,))
         st.toggle(
             "Projector view",
             value=True,
@@ -144,7 +164,7 @@ def _draw_lesson(found: LessonResults) -> None:
             join = join_html(session.others_address() + JOIN, lesson.code, large=gathers)
             st.html(join, width="stretch" if gathers else "content")
             with st.container():
-                _keep_up(lesson)
+                _keep_up(lesson, _here(found))
     _draw_controls(found)
     if not gathers and not lesson.is_over:
         item = found.items[lesson.step.place]
@@ -172,11 +192,4 @@ else:
     _draw_lesson(found)
     names = {one.id: f"{lesson_name(one)} · {one.class_name}" for one in lessons}
     if len(names) > 1:
-        session.set_widget(running.CHOSEN, lesson.id)
-        st.selectbox(
-            "Your lessons",
-            list(names),
-            format_func=names.__getitem__,
-            key=running.CHOSEN,
-            on_change=running.choose_lesson,
-        )
+        choose_one("Your lessons", names, lesson.id, running.turn_to)

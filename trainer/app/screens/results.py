@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from trainer.app import session
+from trainer.app.choosing import choose_one
 from trainer.app.classroom.lesson_report import lesson_name
 from trainer.app.classroom.result_sections import NAMES, SCORING, SECTIONS, Outcome
 from trainer.app.classroom.style import classroom_style
@@ -27,16 +27,8 @@ page_head(
     f"{lesson.set_name} · {lesson.class_name}",
 )
 names = {one.id: f"{lesson_name(one)} · {one.class_name}" for one in lessons}
-session.set_widget(running.CHOSEN, lesson.id)
 with st.container(horizontal=True, vertical_alignment="bottom"):
-    st.selectbox(
-        "Lesson",
-        list(names),
-        format_func=names.__getitem__,
-        key=running.CHOSEN,
-        on_change=running.choose_lesson,
-        width=520,
-    )
+    choose_one("Lesson", names, lesson.id, running.turn_to, width=520)
     st.selectbox(
         "Score",
         list(Scoring),

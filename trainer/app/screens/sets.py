@@ -10,6 +10,7 @@ import streamlit as st
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import PRESETS
 from trainer.app import session, uploads
+from trainer.app.choosing import choose_one
 from trainer.app.classroom import set_form
 from trainer.app.classroom.set_preview import balance_words, draw_set
 from trainer.app.classroom.style import classroom_style
@@ -199,12 +200,5 @@ with st.expander("Make a new set", expanded=chosen is None, key="new-set"):
     _draw_rules()
 if chosen is not None:
     names = {one.id: f"{one.name} · {one.items} questions" for one in known}
-    session.set_widget(sets.CHOSEN, chosen.id)
-    st.selectbox(
-        "Your sets",
-        list(names),
-        format_func=names.__getitem__,
-        key=sets.CHOSEN,
-        on_change=sets.choose_set,
-    )
+    choose_one("Your sets", names, chosen.id, sets.turn_to)
     _draw_chosen(chosen)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import streamlit as st
 
+from trainer.app.entrance.wanted import LESSON
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["CLASS", "LESSON", "SET", "addressed", "put_in_address"]
+__all__ = ["CLASS", "LESSON", "SET", "addressed", "put_in_address", "stays_addressed"]
 
 CLASS: Final = "class"
-LESSON: Final = "lesson"
 SET: Final = "set"
 
 
@@ -31,6 +32,16 @@ def addressed(what: str, known: Iterable[_One]) -> _One | None:
     return next(named, known[0] if known else None)
 
 
-def put_in_address(what: str, id_: object) -> None:
+def stays_addressed(what: str, known: Iterable[_One]) -> _One | None:
+    """The same; the address names it from now on, whatever is the first by then."""
+    found = addressed(what, known)
+    if found is not None:
+        put_in_address(what, found.id)
+    return found
+
+
+def put_in_address(what: str, id_: int) -> None:
     """Let the address name this one from now on."""
-    st.query_params[what] = str(id_)
+    # Only where it differs: what is set travels to the browser.
+    if st.query_params.get(what) != str(id_):
+        st.query_params[what] = str(id_)

@@ -16,7 +16,7 @@ from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
 from trainer.app.felt.view import Act
-from trainer.app.session.addressed import LESSON, addressed, put_in_address
+from trainer.app.session.addressed import LESSON, put_in_address, stays_addressed
 from trainer.app.session.keeping import keep_answer
 from trainer.app.session.this_run import once_a_run
 from trainer.app.session.visiting import visitor
@@ -39,12 +39,10 @@ if TYPE_CHECKING:
     from trainer.records import Lesson, LessonResults, ReviewChange, Turn
 
 __all__ = [
-    "CHOSEN",
     "FELT",
     "asks_how_sure",
     "begin_attempt",
     "certainty_key",
-    "choose_lesson",
     "current_lesson",
     "has_moved",
     "known_lessons",
@@ -57,13 +55,13 @@ __all__ = [
     "take_press",
     "take_seat",
     "turn",
+    "turn_to",
 ]
 
 FELT = "lesson-felt"
 """The key of the felt component."""
 
-CHOSEN = "lesson-chosen"
-"""The key of the choice among several lessons."""
+_LOOKED_BACK_AT = "attending: lesson that was chosen, as long as it has been over since"
 
 
 def learner() -> Learner:
@@ -84,14 +82,29 @@ def known_lessons() -> list[Lesson]:
     return mine + offered + [one for one in own if one.is_over]
 
 
-def choose_lesson() -> None:
-    """Turn to the lesson that was chosen."""
-    put_in_address(LESSON, widget_value(CHOSEN))
+def turn_to(lesson_id: int) -> None:
+    """Show this lesson from now on."""
+    put_in_address(LESSON, lesson_id)
+    st.session_state[_LOOKED_BACK_AT] = lesson_id
 
 
 def current_lesson(lessons: list[Lesson]) -> Lesson | None:
-    """The lesson that the address names, else the first."""
-    return addressed(LESSON, lessons)
+    """The lesson that the address names, else the first: the page stays at it when it is over.
+
+    It goes on to one that is opened after that, unless what it shows was over when it was chosen.
+    """
+    shown = stays_addressed(LESSON, lessons)
+    if shown is None:
+        return None
+    if shown.closed_at is None:
+        st.session_state.pop(_LOOKED_BACK_AT, None)
+        return shown
+    if st.session_state.get(_LOOKED_BACK_AT) == shown.id:
+        return shown
+    following = [
+        one for one in lessons if one.closed_at is None and one.opened_at > shown.closed_at
+    ]
+    return stays_addressed(LESSON, following) or shown
 
 
 def turn(lesson: Lesson) -> Turn | None:

@@ -10,7 +10,6 @@ from trainer.app import journal, storage
 from trainer.app.clock import now
 from trainer.app.session.addressed import CLASS, addressed, put_in_address
 from trainer.app.session.teaching import classes, teacher
-from trainer.app.session.widgets import widget_value
 from trainer.classroom.aliases import aliases
 from trainer.classroom.codes import codes
 from trainer.classroom.keys import key_hash, new_key
@@ -21,12 +20,10 @@ if TYPE_CHECKING:
     from trainer.records import Class, Learner, Lesson, Teacher
 
 __all__ = [
-    "CHOSEN",
     "Slip",
     "add_roster",
     "all_lessons",
     "begin_opening",
-    "choose_class",
     "class_teachers",
     "current_class",
     "delete_class",
@@ -45,9 +42,6 @@ __all__ = [
     "turn_to",
 ]
 
-CHOSEN = "class-chosen"
-"""The key of the choice among several classes."""
-
 _KEYS = "teaching: keys to hand out"
 _SENT = "teaching: forms of lessons sent"
 _ON_THE_WAY = "teaching: class whose new lesson is to be shown, and its newest before"
@@ -60,12 +54,7 @@ class Slip(NamedTuple):
     key: str
 
 
-def choose_class() -> None:
-    """Turn to the class that was chosen."""
-    turn_to(widget_value(CHOSEN))
-
-
-def turn_to(class_id: object) -> None:
+def turn_to(class_id: int) -> None:
     """Show this class from now on."""
     put_in_address(CLASS, class_id)
     put_keys_away()

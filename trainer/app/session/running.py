@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING
 
 from trainer.app import journal, storage
 from trainer.app.clock import now
-from trainer.app.session.addressed import LESSON, addressed, put_in_address
+from trainer.app.session.addressed import LESSON, put_in_address, stays_addressed
 from trainer.app.session.own_classes import all_lessons
 from trainer.app.session.teaching import teacher
-from trainer.app.session.widgets import widget_value
 
 if TYPE_CHECKING:
     from trainer.lesson import Step
     from trainer.records import Lesson, LessonResults
 
 __all__ = [
-    "CHOSEN",
-    "choose_lesson",
     "class_results",
     "close",
     "current_lesson",
@@ -25,10 +22,8 @@ __all__ = [
     "lock",
     "move_on",
     "results",
+    "turn_to",
 ]
-
-CHOSEN = "lesson-shown"
-"""The key of the choice among several lessons."""
 
 
 def known_lessons() -> list[Lesson]:
@@ -36,14 +31,14 @@ def known_lessons() -> list[Lesson]:
     return sorted(all_lessons(), key=lambda one: one.is_over)
 
 
-def choose_lesson() -> None:
-    """Turn to the lesson that was chosen."""
-    put_in_address(LESSON, widget_value(CHOSEN))
+def turn_to(lesson_id: int) -> None:
+    """Show this lesson from now on."""
+    put_in_address(LESSON, lesson_id)
 
 
 def current_lesson(lessons: list[Lesson]) -> Lesson | None:
-    """The lesson that the address names, else the first."""
-    return addressed(LESSON, lessons)
+    """The lesson that the address names, else the first: the page stays at it when it is over."""
+    return stays_addressed(LESSON, lessons)
 
 
 def results(lesson_id: int) -> LessonResults:

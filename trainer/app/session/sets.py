@@ -8,7 +8,6 @@ from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.session.addressed import SET, addressed, put_in_address
 from trainer.app.session.teaching import teacher
-from trainer.app.session.widgets import widget_value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,18 +16,14 @@ if TYPE_CHECKING:
     from trainer.records import QuestionSet, SetSummary
 
 __all__ = [
-    "CHOSEN",
-    "choose_set",
     "current_set",
     "delete_set",
     "duplicate_set",
     "keep_set",
     "rename_set",
     "sets",
+    "turn_to",
 ]
-
-CHOSEN = "set-chosen"
-"""The key of the choice among several sets."""
 
 
 def sets() -> list[SetSummary]:
@@ -36,9 +31,9 @@ def sets() -> list[SetSummary]:
     return storage.records().sets(as_teacher=teacher().id)
 
 
-def choose_set() -> None:
-    """Turn to the set that was chosen."""
-    put_in_address(SET, widget_value(CHOSEN))
+def turn_to(set_id: int) -> None:
+    """Show this set from now on."""
+    put_in_address(SET, set_id)
 
 
 def current_set(known: list[SetSummary]) -> QuestionSet | None:
@@ -54,13 +49,13 @@ def keep_set(name: str, items: Sequence[Item], blueprint: str | None = None) -> 
     kept = storage.records().keep_set(
         name, items, now(), blueprint=blueprint, as_teacher=teacher().id
     )
-    put_in_address(SET, kept.id)
+    turn_to(kept.id)
 
 
 def duplicate_set(set_id: int, name: str) -> None:
     """The same items under another name; errors as for `Records.duplicate_set`."""
     made = storage.records().duplicate_set(set_id, name, now(), as_teacher=teacher().id)
-    put_in_address(SET, made.id)
+    turn_to(made.id)
 
 
 def rename_set(set_id: int, name: str) -> None:

@@ -10,6 +10,7 @@ import streamlit as st
 from trainer.app.clock import now
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "complaint_about",
     "forget_widget",
     "page_is_drawn",
+    "set_choice",
     "set_widget",
     "widget_text",
     "widget_value",
@@ -67,6 +69,19 @@ def set_widget(widget: str, value: object) -> None:
     # Only where it differs: a value that is set travels to the browser, against later clicks.
     if widget not in st.session_state or st.session_state[widget] != value:
         st.session_state[widget] = value
+
+
+def set_choice(widget: str, value: int, labels: Mapping[int, str]) -> None:
+    """The same for a box, under the label that the value has by now.
+
+    A browser keeps the label that it has, also where there is no such option any more: what it
+    sends next would be none of them.
+    """
+    drawn = cast("Mapping[int, str]", st.session_state.get(f"{widget}: labels", {}))
+    if drawn.get(value, labels[value]) != labels[value]:
+        forget_widget(widget)
+    set_widget(widget, value)
+    st.session_state[f"{widget}: labels"] = labels
 
 
 class Press(NamedTuple):
