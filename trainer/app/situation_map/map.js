@@ -14,14 +14,14 @@ export default function ({ data, parentElement, setTriggerValue }) {
   draw(map, data[0]);
 
   // Handlers are properties, so that a further call replaces them instead of adding a second set.
-  const onClick = (event) => {
+  map.onclick = (event) => {
     const button = event.target.closest("button");
     if (!button || event.detail > 1) return; // the second half of a double click is no second pick
     holdTabStop(button);
     select(map, button.dataset.id);
     setTriggerValue("pick", { id: button.dataset.id, nonce: `${Date.now()}.${++picks}` });
   };
-  const onKeyDown = (event) => {
+  map.onkeydown = (event) => {
     const button = event.target.closest("button");
     if (!button || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     if (event.repeat && (event.key === "Enter" || event.key === " ")) {
@@ -32,14 +32,6 @@ export default function ({ data, parentElement, setTriggerValue }) {
     if (next === undefined) return;
     event.preventDefault(); // the page must not scroll as well
     if (next) holdTabStop(next);
-  };
-  map.onclick = onClick;
-  map.onkeydown = onKeyDown;
-
-  // Streamlit may run the clean-up of an overtaken call after the next call: take down no other's.
-  return () => {
-    if (map.onclick === onClick) map.onclick = null;
-    if (map.onkeydown === onKeyDown) map.onkeydown = null;
   };
 }
 
