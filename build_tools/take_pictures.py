@@ -14,7 +14,6 @@ import re
 import subprocess
 import sys
 import tempfile
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,15 +22,17 @@ from urllib.parse import urlsplit
 from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
+from benchmarks.serving.processes import classroom, free_port, running
 from build_tools.class_in_pictures import PASSWORD, TEACHER, make_class
 from strategy_tables import STANDARD, Analysis, Card, analyze
 from strategy_tables.cards import Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
     from playwright.sync_api import Browser, Locator, Page
 
+    from benchmarks.serving.processes import Server
     from build_tools.class_in_pictures import Opened
 
 HERE = Path(__file__).parent
@@ -72,7 +73,6 @@ FLAGS = (
 PROJECTOR = (1920, 1080)
 MARGIN = 16  # pixels between the head of a page and the part of it that a picture begins with
 SCHOOL = "http://trainer.school"  # what the pictures show learners to open
-PORT = 8790  # or the next that is free
 RANKS = {rank.word.capitalize(): rank.symbol for rank in Rank}
 MOST_HANDS = 200
 NEAR = 0.4  # bets
@@ -222,21 +222,11 @@ def settle(page: Page, title: str) -> None:
     expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
 
 
-@contextmanager
-def started(command: str, data: str, *more: str) -> Iterator[int]:
-    """A trainer with records of its own; its port on this machine."""
-    program = [sys.executable, "-m", "trainer", command, "--data", data, "--port", str(PORT), *more]
-    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as server:
-        port = PORT
-        try:
-            for line in server.stdout or ():
-                if taken := re.search(r"is taken, using (\d+)", line):
-                    port = int(taken[1])
-                if "(Ctrl+C stops it)" in line:
-                    break
-            yield port
-        finally:
-            server.terminate()
+def own_trainer(folder: Path) -> AbstractContextManager[Server]:
+    """A trainer of somebody alone, with new records."""
+    port = free_port()
+    command = [sys.executable, "-m", "trainer", "app", "--data", str(folder), "--port", str(port)]
+    return running(command, port, "/healthz", folder=folder)
 
 
 def main() -> None:
@@ -250,12 +240,14 @@ def main() -> None:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         launch = partial(playwright.chromium.launch, executable_path=program)
         if not only_classroom:
-            with started("app", f"{folder}/own") as port, launch(args=FLAGS) as browser:
-                take_all(browser, f"http://127.0.0.1:{port}")
-        opened = make_class(Path(folder) / "school")
-        elsewhere = ("--host", "127.0.0.1", "--public-url", SCHOOL)
-        with started("classroom", f"{folder}/school", *elsewhere) as port:
-            finds = f"--host-resolver-rules=MAP {urlsplit(SCHOOL).hostname} 127.0.0.1:{port}"
+            own = Path(folder) / "own"
+            own.mkdir()
+            with own_trainer(own) as server, launch(args=FLAGS) as browser:
+                take_all(browser, server.url)
+        school = Path(folder) / "school"
+        opened = make_class(school)
+        with classroom(school, None, None, "--public-url", SCHOOL) as server:
+            finds = f"--host-resolver-rules=MAP {urlsplit(SCHOOL).hostname} 127.0.0.1:{server.port}"
             with launch(args=[*FLAGS, finds]) as browser:
                 take_classroom(browser, SCHOOL, opened)
 

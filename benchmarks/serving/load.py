@@ -34,16 +34,7 @@ __all__ = ["Report", "learn", "main"]
 _THINKING: Final = 2.0  # seconds from answer to answer
 _ARRIVE_IN: Final = 3.0  # seconds
 
-_BARE_PAGE: Final = """
-import streamlit as st
-
-def count():
-    st.session_state.n += 1
-
-st.session_state.setdefault("n", 0)
-st.button("Pull", on_click=count)
-st.markdown(f"{st.session_state.n} answers")
-"""
+_BARE: Final = Path(__file__).parents[1] / "bare_page.py"
 _TUNED: Final = """
 import sys
 from pathlib import Path
@@ -100,7 +91,7 @@ async def press(tab: Tab, goes_on: Callable[[], bool]) -> list[float]:
     """Press the one button of the bare page."""
     waits = []
     while goes_on():
-        waits.append(1000 * await tab.press("Pull"))
+        waits.append(1000 * await tab.press("Count"))
         await asyncio.sleep(_THINKING * random.uniform(0.5, 1.5))
     return waits
 
@@ -149,14 +140,13 @@ async def learn(
 
 def bare(folder: Path, *, tuned: bool) -> AbstractContextManager[Server]:
     """The bare page, served as ours are, or as Streamlit does where nobody says anything."""
-    page, port = folder / "bare.py", free_port()
-    page.write_text(_BARE_PAGE, encoding="utf-8")
+    port = free_port()
     if tuned:
-        command = [sys.executable, "-c", _TUNED, str(port), str(folder), str(page)]
+        command = [sys.executable, "-c", _TUNED, str(port), str(folder), str(_BARE)]
         return running(command, port, "/healthz", folder=folder)
     options = ["--server.port", str(port), "--server.address", "127.0.0.1"]
     options += ["--server.headless", "true", "--browser.gatherUsageStats", "false"]
-    command = [sys.executable, "-m", "streamlit", "run", str(page), *options]
+    command = [sys.executable, "-m", "streamlit", "run", str(_BARE), *options]
     return running(command, port, "/_stcore/health", folder=folder)
 
 

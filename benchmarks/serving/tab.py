@@ -128,11 +128,11 @@ class Tab:
         return [getattr(element, field) for name, element in self.elements.values() if name == kind]
 
     async def press(self, label: str) -> float:
-        """Press a button; seconds until the page begins to change."""
+        """Press a button; seconds until what we draw ourselves begins to change."""
         button = self._element("button", lambda one: one.label == label)
         message = BackMsg()
         message.rerun_script.widget_states.widgets.add(id=button.id, trigger_value=True)
-        return await self._run(message, lambda kind: kind == "markdown")
+        return await self._run(message, lambda kind: kind == "html")
 
     async def act(self, act: str) -> float:
         """Press a button of the table; seconds until the table shows what comes of it."""

@@ -122,6 +122,14 @@ def test_no_page_scrolls_sideways(
         assert screen.page.evaluate(_SCROLLING_SIDEWAYS) == [], title
 
 
+def test_a_long_name_without_a_blank_stays_on_the_page(phone: Screen, database: Database) -> None:
+    longest = "W" * 40
+    database.change(own_tables={longest: "1000/200/50/11/8/5/3/2/1"}, pay_table=longest)
+    phone.open_page("Take away")
+    expect(phone.main.get_by_text(f"{longest} · $10 a bet")).to_be_visible()
+    assert phone.page.evaluate(_SCROLLING_SIDEWAYS) == []
+
+
 def test_our_buttons_are_large_enough_for_a_thumb(phone: Screen, database: Database) -> None:
     table = phone.open()
 

@@ -71,7 +71,8 @@ class _Lesson:
 
     @property
     def code(self) -> str:
-        return self.teacher.page.get_by_label("Code of the lesson").inner_text()
+        said = self.teacher.main.get_by_role("paragraph").filter(has_text="Code of the lesson: ")
+        return said.inner_text().split()[-1]
 
     def alias(self, learner: Screen) -> str:
         line = learner.main.get_by_text("Your name here is ").inner_text()

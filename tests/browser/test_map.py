@@ -1,12 +1,13 @@
-"""The map: 66 situations, each a button that opens it."""
+"""The map: 66 situations, each a button that opens it, where there is something to open."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import expect
 
+from benchmarks.serving.running import run_trainer
 from strategy_tables.cards import DECK
 from strategy_tables.pay_tables import STANDARD
 from strategy_tables.situations import SITUATIONS, situation, situation_of
@@ -15,6 +16,9 @@ from tests.browser.judging import number
 from trainer.history import Mode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from playwright.sync_api import Locator
 
     from strategy_tables.situations import Situation
@@ -23,6 +27,12 @@ if TYPE_CHECKING:
 
 _CARDS = {card.name: card for card in DECK}
 _NAMES = "all => all.map(one => one.getAttribute('aria-label'))"
+_TO_LOOK_AT: Final = """
+from trainer.app.situation_map import situation_map
+from trainer.app.situation_map.map_view import value_map
+from trainer.rules import STANDARD_RULES
+situation_map(value_map(STANDARD_RULES, None), key="map")
+"""
 _CELLS = "all => all.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
 
 
@@ -143,3 +153,23 @@ def test_another_pay_table_turns_the_cells_it_changes(screen: Screen, database: 
         re.compile("ride, riding is worth \\+0.02")
     )
     expect(_cell(screen, mixed)).to_contain_text("ride")
+
+
+def test_where_nothing_opens_a_cell_is_a_picture_and_no_button(
+    open_tab: Callable[[], Screen], tmp_path: Path
+) -> None:
+    script = tmp_path / "page.py"
+    script.write_text(_TO_LOOK_AT, encoding="utf-8")
+    page = open_tab().page
+    with run_trainer(tmp_path, script) as trainer:
+        page.goto(trainer.url)
+        cells = page.get_by_role("table").get_by_role("img")
+        expect(cells).to_have_count(66)
+        said = cells.evaluate_all(_NAMES)
+        trips = _name(situation("1 trips"))
+        assert any(name.startswith(f"{trips}: ride, riding is worth +") for name in said)
+        expect(page.get_by_role("table").get_by_role("button")).to_have_count(0)
+        expect(page.locator(".map :is([tabindex], [aria-pressed])")).to_have_count(0)
+        expect(page.get_by_role("table", description="Arrow keys")).to_have_count(0)
+        expect(page.get_by_text("Arrow keys")).to_be_hidden()
+        page.goto("about:blank")

@@ -34,19 +34,32 @@ export function furnish(root) {
 }
 """
 # Once the script is there nothing waits for it: what is drawn is never older than the page around
-# it. It is asked for again at the next call where the line was cut.
+# it. Streamlit shows the stack of a call that is rejected, and calls no more: so the script is
+# asked for until it comes, as long as anybody waits for it; by another address each time, since
+# Chromium keeps for an address that nothing was found there. And Streamlit cleans up after an
+# overtaken call when the newer one has drawn already.
 _FETCH: Final = """
-let script;
-const draw = (given) => {
-  script.furnish(given.parentElement);
-  return script.default(given);
+const newest = new WeakMap();
+let script, asking, tries = 0;
+const ask = async () => {
+  const address = new URL("%s", location.origin);
+  if (tries) address.search = `again=${tries}`;
+  try {
+    script = await import(address);
+  } catch {
+    await new Promise((done) => setTimeout(done, Math.min(500 * 2 ** tries++, 10000)));
+  }
+  asking = null;
 };
-export default (given) => {
-  if (script) return draw(given);
-  return import(new URL("%s", location.origin)).then((found) => {
-    script = found;
-    return draw(given);
-  });
+export default async (given) => {
+  const place = given.parentElement;
+  const isNewest = () => newest.get(place) === given;
+  newest.set(place, given);
+  while (!script && isNewest() && place.isConnected) await (asking ??= ask());
+  if (!script || !isNewest()) return;
+  script.furnish(place);
+  const cleanUp = script.default(given);
+  return () => isNewest() && cleanUp?.();
 };
 """
 _scripts: Final[dict[str, str]] = {}
@@ -58,7 +71,7 @@ def component(name: str, *, js: str, html: str = "", css: str = "") -> Callable[
     Args:
         name: unique in the app.
         js: a module whose default export draws, as Streamlit's components of version 2 do; it
-            finds the frame in place.
+            finds the frame in place. What it returns cleans up after the newest call alone.
         html: the frame.
         css: its style.
     """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from strategy_tables.cards import write_cards
-from trainer.app.charts.frame import BLUE, GREEN, GREY, RUST, framed
+from trainer.app.charts.frame import BLUE, GREEN, GREY, RUST, counted_to, framed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["question_chart", "score_chart"]
 
 _WEAK = 0.20
-_MOST_TICKS = 8
 
 
 def question_chart(figures: Sequence[ItemFigures]) -> go.Figure:
@@ -64,7 +63,5 @@ def score_chart(spread: Distribution) -> go.Figure:
         )
     )
     figure.update_xaxes(type="category", title="score")
-    figure.update_yaxes(rangemode="tozero", tickformat=",d", title="learners")
-    if max(spread.tens) <= _MOST_TICKS:
-        figure.update_yaxes(dtick=1)  # left alone, it would number half learners
+    figure.update_yaxes(title="learners", **counted_to(max(spread.tens)))
     return framed(figure, height=260)

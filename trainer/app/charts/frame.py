@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-__all__ = ["BLUE", "GOLD", "GREEN", "GREY", "PLUM", "RUST", "framed", "striped"]
+__all__ = ["BLUE", "GOLD", "GREEN", "GREY", "PLUM", "RUST", "counted_to", "framed", "striped"]
 
 # Each at least 3 to 1 on the light page and on the dark one.
 GREEN: Final = "#2f8f61"
@@ -16,6 +16,8 @@ GOLD: Final = "#b07d18"
 RUST: Final = "#c9582b"
 PLUM: Final = "#a8508f"
 GREY: Final = "#7d857f"
+
+_MOST_TICKS: Final = 8
 
 
 def framed(figure: go.Figure, *, height: int = 320) -> go.Figure:
@@ -35,6 +37,12 @@ def framed(figure: go.Figure, *, height: int = 320) -> go.Figure:
         },
         dragmode=False,
     )
+
+
+def counted_to(most: int) -> dict[str, Any]:
+    """An axis of whole things: where they are few, left alone, it would number half ones."""
+    every = {"dtick": 1} if most <= _MOST_TICKS else {}
+    return {"rangemode": "tozero", "tickformat": ",d", **every}
 
 
 def striped(colour: str, pattern: str) -> dict[str, Any]:

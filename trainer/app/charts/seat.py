@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from trainer.app.charts.frame import GOLD, GREY, RUST, framed
+from trainer.app.charts.frame import GOLD, GREY, RUST, counted_to, framed
 from trainer.explaining import money_words
 
 if TYPE_CHECKING:
     from trainer.coach.table import Seat
 
 __all__ = ["luck_and_skill"]
-
-_MOST_TICKS = 8
 
 
 def luck_and_skill(seat: Seat) -> go.Figure:
@@ -35,9 +33,7 @@ def luck_and_skill(seat: Seat) -> go.Figure:
             hovertemplate=f"{name} after %{{x}}: %{{text}}<extra></extra>",
         )
     unit = seat.currency.strip() or "money"
-    figure.update_xaxes(title="rounds", rangemode="tozero", tickformat=",d")
-    if len(running) <= _MOST_TICKS:
-        figure.update_xaxes(dtick=1)  # left alone, it would number half rounds
+    figure.update_xaxes(title="rounds", **counted_to(len(running)))
     figure.update_yaxes(title=f"added up, in {unit}", zerolinecolor=GREY)
     figure.update_layout(hovermode="x unified" if len(running) > 1 else "closest")
     return framed(figure)

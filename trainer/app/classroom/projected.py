@@ -38,7 +38,8 @@ def join_html(address: str, code: str, *, large: bool) -> str:
         f'<div class="projected" data-large="{"yes" if large else "no"}">'
         f'<img src="{escape(drawn)}" alt="QR code of the address to join">'
         f'<div><p class="address">{escape(address.partition("//")[2])}</p>'
-        f'<p class="code" aria-label="Code of the lesson">{escape(code)}</p></div></div>'
+        f'<p class="code"><span class="spoken">Code of the lesson: </span>{escape(code)}</p>'
+        "</div></div>"
     )
 
 

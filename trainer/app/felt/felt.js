@@ -287,10 +287,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
   table.step.send = (turn) => setTriggerValue("step", turn);
   table.guard.listen();
   table.show(data[0]);
-  // Streamlit also runs the cleanup of a call that a newer one has overtaken; the listeners are
-  // the newer one's by then.
-  const run = (table.run = (table.run ?? 0) + 1);
-  return () => {
-    if (table.run === run) table.guard.stop();
-  };
+  return () => table.guard.stop();
 }

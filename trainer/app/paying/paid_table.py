@@ -81,21 +81,21 @@ def _cards(cards: Iterable[Card], *, four_colour: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """How far a seat is: its classes, what is said of it, and its sign."""
+    """How far a seat is: what is said of it, its classes, and its sign."""
 
-    classes: str
     said: str
+    classes: str = ""
     sign: str = ""
 
 
 def _state(verdict: SeatVerdict | None, *, is_next: bool, is_last: bool) -> _State:
     if is_next:
-        return _State("pay-next", "to be paid now")
+        return _State("to be paid now", "pay-next")
     if verdict is None:
-        return _State("pay-waits", "not paid yet")
+        return _State("not paid yet")
     if verdict.is_right:
-        return _State("pay-right", "paid correctly", "✓")
-    return _State("pay-wrong pay-missed" if is_last else "pay-wrong", "paid incorrectly", "✗")
+        return _State("paid correctly", "pay-right", "✓")
+    return _State("paid incorrectly", "pay-wrong pay-missed" if is_last else "pay-wrong", "✗")
 
 
 def _seat(table: FinishedTable, seat: int, state: _State, *, four_colour: bool) -> str:

@@ -33,10 +33,11 @@ def situation_map(view: MapView, *, key: str, on_pick: Callable[[], None] | None
     """Draw the map. `on_pick` runs after a cell was picked; ask `picked` there which one it was.
 
     The browser shows a picked cell as selected at once. The next view's `selected` confirms or
-    corrects it.
+    corrects it. Without `on_pick` the cells are pictures, and no buttons.
     """
+    shown = view.as_data() | {"pickable": on_pick is not None}
     # In a list: Streamlit looks for data frames in a dict, and imports pandas to do so.
-    _mount(key=key, data=[view.as_data()], on_pick_change=on_pick)
+    _mount(key=key, data=[shown], on_pick_change=on_pick)
 
 
 def picked(key: str) -> str | None:

@@ -5,7 +5,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 
 const CELL_PAINT = new Set(["value", "word", "tone", "hatch", "mark", "label"]);
 
-// map element -> { outline, selected, cells: id -> { button, value, word, mark } }
+// map element -> { outline, selected, cells: id -> { face, value, word, mark } }
 const drawn = new WeakMap();
 let picks = 0;
 
@@ -14,14 +14,14 @@ export default function ({ data, parentElement, setTriggerValue }) {
   draw(map, data[0]);
 
   // Handlers are properties, so that a further call replaces them instead of adding a second set.
-  const onClick = (event) => {
+  map.onclick = (event) => {
     const button = event.target.closest("button");
     if (!button || event.detail > 1) return; // the second half of a double click is no second pick
     holdTabStop(button);
     select(map, button.dataset.id);
     setTriggerValue("pick", { id: button.dataset.id, nonce: `${Date.now()}.${++picks}` });
   };
-  const onKeyDown = (event) => {
+  map.onkeydown = (event) => {
     const button = event.target.closest("button");
     if (!button || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     if (event.repeat && (event.key === "Enter" || event.key === " ")) {
@@ -33,34 +33,26 @@ export default function ({ data, parentElement, setTriggerValue }) {
     event.preventDefault(); // the page must not scroll as well
     if (next) holdTabStop(next);
   };
-  map.onclick = onClick;
-  map.onkeydown = onKeyDown;
-
-  // Streamlit may run the clean-up of an overtaken call after the next call: take down no other's.
-  return () => {
-    if (map.onclick === onClick) map.onclick = null;
-    if (map.onkeydown === onKeyDown) map.onkeydown = null;
-  };
 }
 
 function draw(map, view) {
-  const outline = JSON.stringify(view.decisions, (key, value) =>
+  const outline = JSON.stringify([view.pickable, view.decisions], (key, value) =>
     CELL_PAINT.has(key) ? undefined : value,
   );
-  // Only a map of another shape is built anew; else the same buttons take new paint, and whoever
+  // Only a map of another shape is built anew; else the same cells take new paint, and whoever
   // stands on one stays there.
   if (drawn.get(map)?.outline !== outline) {
     const focused = map.getRootNode().activeElement?.dataset.id;
     build(map, view, outline);
-    drawn.get(map).cells.get(focused)?.button.focus({ preventScroll: true });
+    drawn.get(map).cells.get(focused)?.face.focus({ preventScroll: true });
   }
   map.querySelector(".legend").replaceChildren(...view.legend.map(legendEntry));
   const state = drawn.get(map);
   for (const cell of view.decisions.flatMap(cellsOf)) paint(state.cells.get(cell.id), cell);
-  select(map, view.selected);
+  if (view.pickable) select(map, view.selected);
   // What a cell had opened is closed, and took the focus with it: go on from that cell.
   if (state.selected && !view.selected && document.activeElement === document.body) {
-    state.cells.get(state.selected)?.button.focus({ preventScroll: true });
+    state.cells.get(state.selected)?.face.focus({ preventScroll: true });
   }
   state.selected = view.selected;
 }
@@ -79,20 +71,21 @@ function build(map, view, outline) {
     head.append(heading, element("p", "note", decision.note));
     const section = element("section", "decision");
     section.setAttribute("aria-labelledby", heading.id);
-    section.append(head, ...decision.blocks.map((block) => table(block, cells, view.selected)));
+    section.append(head, ...decision.blocks.map((block) => table(block, cells, view)));
     return section;
   });
+  map.querySelector(".hint").hidden = !view.pickable;
   const all = map.querySelector(".decisions");
   const blocks = Math.max(...view.decisions.map((decision) => decision.blocks.length));
   all.style.setProperty("--rows", 1 + blocks); // a head above them; see the subgrid in map.css
   all.replaceChildren(...decisions);
 }
 
-function table(block, cells, selected) {
+function table(block, cells, { pickable, selected }) {
   const made = element("table", block.row_labels.length ? "grid" : "strip");
-  made.setAttribute("aria-describedby", "hint");
+  if (pickable) made.setAttribute("aria-describedby", "hint");
   made.append(element("caption", "", block.caption));
-  made.append(columns(block), head(block), body(block, cells));
+  made.append(columns(block), head(block), body(block, cells, pickable));
   const buttons = [...made.querySelectorAll("button")];
   const first = buttons.find((button) => button.dataset.id === selected) ?? buttons[0];
   if (first) first.tabIndex = 0;
@@ -125,7 +118,7 @@ function head(block) {
   return made;
 }
 
-function body(block, cells) {
+function body(block, cells, pickable) {
   const made = element("tbody");
   block.cells.forEach((line, number) => {
     const row = element("tr");
@@ -136,32 +129,36 @@ function body(block, cells) {
       row.append(heading);
     }
     if (block.row_labels.length) row.append(header("row", block.row_labels[number]));
-    row.append(...line.map((cell) => tableCell(cell, cells)));
+    row.append(...line.map((cell) => tableCell(cell, cells, pickable)));
     made.append(row);
   });
   return made;
 }
 
-function tableCell(cell, cells) {
+function tableCell(cell, cells, pickable) {
   const made = element("td", cell ? "" : "none");
   if (!cell) return made;
-  const button = element("button");
+  const face = element(pickable ? "button" : "span", "cell");
   const [value, word, mark] = ["value", "word", "mark"].map((name) => element("span", name));
-  button.type = "button";
-  button.tabIndex = -1;
-  button.dataset.id = cell.id;
-  button.append(value, word, mark);
-  cells.set(cell.id, { button, value, word, mark });
-  made.append(button);
+  if (pickable) {
+    face.type = "button";
+    face.tabIndex = -1;
+    face.dataset.id = cell.id;
+  } else {
+    face.setAttribute("role", "img"); // plain text may have no name
+  }
+  face.append(value, word, mark);
+  cells.set(cell.id, { face, value, word, mark });
+  made.append(face);
   return made;
 }
 
-function paint({ button, value, word, mark }, cell) {
+function paint({ face, value, word, mark }, cell) {
   value.textContent = cell.value;
   word.textContent = cell.word;
   mark.textContent = cell.mark;
-  button.setAttribute("aria-label", cell.label);
-  colour(button, cell);
+  face.setAttribute("aria-label", cell.label);
+  colour(face, cell);
 }
 
 function colour(target, { tone, hatch }) {
@@ -180,8 +177,8 @@ function legendEntry(entry) {
 }
 
 function select(map, id) {
-  for (const [name, { button }] of drawn.get(map).cells) {
-    button.setAttribute("aria-pressed", String(name === id));
+  for (const [name, { face }] of drawn.get(map).cells) {
+    face.setAttribute("aria-pressed", String(name === id));
   }
 }
 

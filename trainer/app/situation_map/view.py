@@ -36,7 +36,7 @@ class LegendEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One situation as a button.
+    """One situation, as a button where the map takes picks.
 
     `tone` runs from -1 (pull, weak) to +1 (ride, strong) and chooses the colour; None is neutral:
     a tie, or nothing known yet. `hatch` says "do not read too much into this colour". `label` is
