@@ -21,6 +21,7 @@ from trainer.rules import Rules
 from trainer.settings import (
     LEAST_RETENTION,
     LONGEST_TABLE_NAME,
+    MOST_OWN_TABLES,
     MOST_RETENTION,
     Motion,
     Settings,
@@ -30,7 +31,7 @@ OURS = "100/50/30/15/9/6/3/2/1"
 
 amounts = st.integers(1, 10**7).map(lambda cents: f"{cents / 100:.2f}")
 own_tables = st.dictionaries(
-    st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=20).filter(
+    st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=20).filter(
         lambda name: name not in PRESETS
     ),
     st.lists(st.integers(0, 1000), min_size=9, max_size=9).map(lambda p: "/".join(map(str, p))),
@@ -202,11 +203,32 @@ def test_an_own_table_is_put_in_force_and_its_name_tidied() -> None:
         ("   ", "'' is not a name for a table"),
         ("x" * (LONGEST_TABLE_NAME + 1), "it has 1 to 40 letters"),
         ("standard", "'standard' is the name of a published table"),
+        ("my\x07table", "has control characters in it"),
+        ("\ud800", "has broken characters in it"),
     ],
 )
 def test_a_table_needs_a_name_of_its_own(name: str, message: str) -> None:
     with pytest.raises(SettingsError, match=message):
         Settings().with_own_table(name, OURS)
+
+
+def test_there_are_only_so_many_tables_of_ones_own() -> None:
+    settings = Settings()
+    for number in range(MOST_OWN_TABLES):
+        settings = settings.with_own_table(f"table {number}", OURS)
+    assert settings.with_own_table("table 1", "500/100/25/15/10/5/3/2/1").own_tables
+    with pytest.raises(SettingsError, match="'one more' would be one table too many; remove one"):
+        settings.with_own_table("one more", OURS)
+    written = json.dumps({"own_tables": {str(number): OURS for number in range(1000)}})
+    assert len(Settings.from_document(written).own_tables) == MOST_OWN_TABLES
+
+
+@pytest.mark.parametrize("name", ["my\x07table", "\ud800", "x" * (LONGEST_TABLE_NAME + 1)])
+def test_a_stored_table_that_no_rules_can_name_goes_and_the_others_stay(name: str) -> None:
+    stored = {"own_tables": {name: OURS, "Ours": OURS}, "pay_table": name}
+    settings = Settings.from_document(json.dumps(stored))
+    assert settings == Settings(own_tables={"Ours": OURS})
+    assert Rules.from_outside(settings.rules.document) == settings.rules
 
 
 def test_a_name_may_be_as_long_as_it_says() -> None:

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from strategy_tables.errors import TablesError
@@ -13,6 +14,7 @@ from strategy_tables.pay_tables import PRESETS, PayTable
 from strategy_tables.side_bets import STANDARD_BONUS
 from strategy_tables.values import limit_in_bets
 from trainer.errors import MoneyError, SettingsError
+from trainer.foreign_text import refuse_foreign
 from trainer.history import Mode
 from trainer.money import CURRENCIES, parse_money
 from trainer.rules import Rules
@@ -20,6 +22,7 @@ from trainer.rules import Rules
 __all__ = [
     "LEAST_RETENTION",
     "LONGEST_TABLE_NAME",
+    "MOST_OWN_TABLES",
     "MOST_RETENTION",
     "USUAL_RETENTION",
     "Motion",
@@ -27,6 +30,7 @@ __all__ = [
 ]
 
 LONGEST_TABLE_NAME = 40
+MOST_OWN_TABLES = 50
 USUAL_RETENTION = 0.90
 """The chance of still being right at which a review falls due, where nothing else is set."""
 LEAST_RETENTION, MOST_RETENTION = 0.80, 0.97
@@ -98,7 +102,7 @@ class Settings:
         """With a table of one's own added (or changed) and put in force.
 
         Raises:
-            SettingsError: no name, one too long, or a preset's.
+            SettingsError: no name, one that cannot be kept, or a preset's; or a table too many.
             PayTableError: pays that cannot be a table.
         """
         name = " ".join(name.split())
@@ -107,8 +111,12 @@ class Settings:
                 f"{name!r} is not a name for a table; it has 1 to {LONGEST_TABLE_NAME} letters"
             )
             raise SettingsError(message)
+        refuse_foreign(name, "name of a pay table", refused=SettingsError)
         if name in PRESETS:
             message = f"{name!r} is the name of a published table; choose another"
+            raise SettingsError(message)
+        if len(self.own_tables.keys() | {name}) > MOST_OWN_TABLES:
+            message = f"{name!r} would be one table too many; remove one of your {MOST_OWN_TABLES}"
             raise SettingsError(message)
         table = PayTable.parse(pays, name)
         return replace(self, own_tables=self.own_tables | {name: str(table)}, pay_table=name)
@@ -152,12 +160,13 @@ class Settings:
         kinds["first_step"] = (int, type(None))
         if name not in kinds or not isinstance(value, kinds[name]):
             return self
+        if isinstance(value, dict):
+            possible = (one for one in value.items() if _is_possible(*one))
+            value = dict(islice(possible, MOST_OWN_TABLES))
         try:
             changes: dict[str, Any] = {name: value}
             settings = replace(self, **changes)
             _ = settings.rules, settings.bonus_amount, Mode(settings.mode), Motion(settings.motion)
-            for own, pays in settings.own_tables.items():
-                PayTable.parse(pays, own)
             if settings.currency not in CURRENCIES:
                 return self
             if not LEAST_RETENTION <= settings.retention <= MOST_RETENTION:
@@ -165,3 +174,14 @@ class Settings:
         except (MoneyError, TablesError, KeyError, ValueError, TypeError, AttributeError):
             return self
         return settings
+
+
+def _is_possible(name: object, pays: object) -> bool:
+    """Whether a stored table of one's own can be one."""
+    try:
+        refuse_foreign(name, "name", longest=LONGEST_TABLE_NAME, refused=SettingsError)
+        refuse_foreign(pays, "pays", refused=SettingsError)
+        PayTable.parse(str(pays), str(name))
+    except (SettingsError, TablesError):
+        return False
+    return True

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from trainer.errors import RecordsError
 from trainer.records import Records
 from trainer.records.address import place_of, read_address
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PASSWORD = "s3cret"
 
@@ -27,6 +32,20 @@ def test_an_address_may_be_written_in_several_ways(text: str) -> None:
     assert (address.host, address.port, address.database) == ("db.example", 6432, "trainer")
     assert address.query == {"sslmode": "require"}
     assert place_of(address) == "the database trainer on db.example"
+
+
+def test_a_folder_may_have_an_at_sign() -> None:
+    assert place_of(read_address("sqlite:////data/me@home/x.sqlite3")) == "/data/me@home/x.sqlite3"
+
+
+@pytest.mark.parametrize("text", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_a_file_without_a_name_is_refused(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RecordsError, match=f"'{text}' names no file: write sqlite:///"):
+        Records.open(url=text)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

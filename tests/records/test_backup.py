@@ -13,14 +13,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from strategy_tables.cards import DECK
 from strategy_tables.values import Choice
-from tests.records.backups import LATER, card_after, live, same, table_rows
+from tests.records.backups import LATER, card_after, live, same, table_rows, whole_backup
 from tests.records.examples import NOON, answered, check_counts, dealt, making, payment, questions
 from tests.records.old_history import NAMES, record
 from trainer import progress
 from trainer.history import Certainty, Mode, Pending, Question
 from trainer.money import CURRENCIES
 from trainer.records import Records
+from trainer.records.backup.envelope import read_backup
 from trainer.rules import STANDARD_RULES
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Records]:
 
 def test_another_installation_says_the_same(records: Records, elsewhere: Records) -> None:
     ann = live(records)
-    [restored] = elsewhere.restore(records.backup(), LATER, file="b")
+    [restored] = elsewhere.restore(whole_backup(records), LATER, file="b")
     assert (restored.is_new, restored.decisions, restored.payments, restored.known) == (
         True,
         4,
@@ -57,7 +59,7 @@ def test_another_installation_says_the_same(records: Records, elsewhere: Records
     )
     assert same(elsewhere, there) == same(records, ann)
     check_counts(elsewhere, there, None)
-    assert elsewhere.backup() == records.backup()
+    assert whole_backup(elsewhere) == whole_backup(records)
 
 
 def test_progress_is_the_same_to_the_last_digit(records: Records, elsewhere: Records) -> None:
@@ -88,7 +90,7 @@ def test_any_question_comes_back(asked: list[Question], currencies: list[str]) -
         ann = here.add_profile("Ann", NOON)
         for question, currency in zip(asked, currencies, strict=False):
             here.record_question(ann.id, replace(question, currency=currency))
-        [restored] = there.restore(here.backup(), LATER, file="b")
+        [restored] = there.restore(whole_backup(here), LATER, file="b")
         assert same(there, restored.profile) == same(here, ann)
         here.close()
         there.close()
@@ -98,7 +100,7 @@ def test_restoring_twice_adds_nothing(records: Records, elsewhere: Records) -> N
     for number, name in enumerate(("Ann", "Bob")):
         live(records, name, number)
     nobody = records.add_profile("Nobody yet", NOON)
-    content = records.backup()
+    content = whole_backup(records)
     before = table_rows(records)
     known = records.restore(content, LATER, file="b")
     assert [(one.is_new, one.decisions, one.payments, one.known) for one in known] == [
@@ -131,7 +133,7 @@ def test_what_is_open_comes_back_though_the_one_before_was_open_there(
     """The copy that closes a test or a seat opens the next one, too."""
     ann = records.add_profile("Ann", NOON)
     _open_again(records, ann, "first", NOON)
-    elsewhere.restore(records.backup(), LATER, file="b")
+    elsewhere.restore(whole_backup(records), LATER, file="b")
     first = records.open_test(ann.id)
     seat = records.current_seat(ann.id)
     assert first is not None
@@ -140,7 +142,7 @@ def test_what_is_open_comes_back_though_the_one_before_was_open_there(
     records.finish_test(first.id, next_day)
     records.stand_up(seat.id, next_day)
     _open_again(records, ann, "second", next_day)
-    content = records.backup()
+    content = whole_backup(records)
     [restored] = elsewhere.restore(content, LATER, file="b")
     assert same(elsewhere, restored.profile) == same(records, ann)
     once = table_rows(elsewhere)
@@ -156,7 +158,7 @@ def test_one_test_and_one_seat_are_open_whatever_is_restored(
     """What is open here stands; where it is over, that of the copy goes on."""
     ann = records.add_profile("Ann", NOON)
     records.record_question(ann.id, dealt("known", NOON))
-    elsewhere.restore(records.backup(), LATER, file="b")
+    elsewhere.restore(whole_backup(records), LATER, file="b")
     [there] = elsewhere.profiles()
     hour = timedelta(hours=1)
     _open_again(elsewhere, there, "there", NOON + hour)
@@ -169,7 +171,7 @@ def test_one_test_and_one_seat_are_open_whatever_is_restored(
         elsewhere.stand_up(seat.id, NOON + 2 * hour)
     _open_again(records, ann, "here", NOON + 3 * hour)
     for _ in range(2):
-        elsewhere.restore(records.backup(), LATER, file="b")
+        elsewhere.restore(whole_backup(records), LATER, file="b")
         open_test, taken = elsewhere.open_test(there.id), elsewhere.current_seat(there.id)
         assert open_test is not None
         assert taken is not None
@@ -181,7 +183,7 @@ def test_one_test_and_one_seat_are_open_whatever_is_restored(
 
 def test_files_of_the_first_version_come_back(records: Records, elsewhere: Records) -> None:
     record(records)
-    elsewhere.restore(records.backup(), LATER, file="b")
+    elsewhere.restore(whole_backup(records), LATER, file="b")
     assert {one.name for one in elsewhere.profiles()} == set(NAMES)
     for here, there in zip(records.profiles(), elsewhere.profiles(), strict=True):
         assert same(elsewhere, there) == same(records, here)
@@ -193,7 +195,7 @@ def test_a_name_that_another_has_gets_a_number(records: Records, elsewhere: Reco
     elsewhere.record_question(other.id, dealt("other", LATER))
     elsewhere.record_answer(answered(dealt("other", LATER)))
     before = same(elsewhere, other)
-    content = records.backup()
+    content = whole_backup(records)
     [restored] = elsewhere.restore(content, LATER, file="b")
     assert (restored.name, restored.profile.name) == ("Ann", "Ann (2)")
     assert "Ann (here: Ann (2)): 4 decisions" in restored.words
@@ -211,7 +213,7 @@ def test_an_empty_profile_whose_name_is_taken_is_restored_once(
     elsewhere.record_question(other.id, dealt("other", LATER))
     elsewhere.record_answer(answered(dealt("other", LATER)))
     for _ in range(3):
-        elsewhere.restore(records.backup(), LATER, file="b")
+        elsewhere.restore(whole_backup(records), LATER, file="b")
     assert [one.name for one in elsewhere.profiles()] == ["Ann", "Ann (2)"]
 
 
@@ -219,7 +221,7 @@ def test_a_long_name_keeps_its_length(records: Records, elsewhere: Records) -> N
     name = "A" * 40
     live(records, name)
     live(elsewhere, name.lower(), 60)
-    [restored] = elsewhere.restore(records.backup(), LATER, file="b")
+    [restored] = elsewhere.restore(whole_backup(records), LATER, file="b")
     assert restored.profile.name == "A" * 36 + " (2)"
 
 
@@ -230,7 +232,7 @@ def test_the_profile_that_a_new_installation_makes_is_taken_over(
     me = live(records, "Me")
     fresh = elsewhere.add_profile("Me", LATER)
     elsewhere.record_question(fresh.id, dealt("fresh", LATER))
-    [restored] = elsewhere.restore(records.backup(), LATER, file="b")
+    [restored] = elsewhere.restore(whole_backup(records), LATER, file="b")
     assert restored.profile.id == fresh.id
     assert restored.profile.created_at == me.created_at
     assert elsewhere.settings(fresh.id) == records.settings(me.id)
@@ -242,7 +244,7 @@ def test_the_profile_that_a_new_installation_makes_is_taken_over(
 
 def test_a_renamed_profile_is_known_and_keeps_its_settings(records: Records) -> None:
     ann = live(records)
-    content = records.backup()
+    content = whole_backup(records)
     records.rename_profile(ann.id, "Annabella")
     records.save_settings(ann.id, '{"stake": "5"}')
     [restored] = records.restore(content, LATER, file="b")
@@ -256,7 +258,7 @@ def test_two_machines_come_together(records: Records, elsewhere: Records) -> Non
     begun = dealt("begun")
     records.record_question(ann.id, begun)
     records.record_answer(answered(begun), review=making(card_after(answered(begun))))
-    [there] = elsewhere.restore(records.backup(), LATER, file="b")
+    [there] = elsewhere.restore(whole_backup(records), LATER, file="b")
     away = dealt("away", NOON + timedelta(days=1), Mode.CHOSEN)
     elsewhere.record_question(there.profile.id, away)
     elsewhere.record_answer(answered(away))
@@ -270,7 +272,7 @@ def test_two_machines_come_together(records: Records, elsewhere: Records) -> Non
     newer = replace(card_after(answered(home)), situation=records.reviews(ann.id)[0].situation)
     records.record_answer(answered(home))
     seat = records.sit_down(ann.id, Fraction(100), "$", NOON + timedelta(days=2))
-    [restored] = records.restore(elsewhere.backup(), LATER, file="b")
+    [restored] = records.restore(whole_backup(elsewhere), LATER, file="b")
     assert newer.due > records.reviews(ann.id)[0].due
     assert (restored.decisions, restored.known) == (2, 1)
     order = [one.answer.question for one in records.answers(ann.id)]
@@ -289,7 +291,7 @@ def test_the_card_reviewed_last_is_kept(records: Records, elsewhere: Records) ->
     [ann], [other] = records.profiles(), elsewhere.profiles()
     records.save_reviews(ann.id, [card_after(early)])
     elsewhere.save_reviews(other.id, [card_after(late)])
-    old, new = records.backup(), elsewhere.backup()
+    old, new = whole_backup(records), whole_backup(elsewhere)
     records.restore(new, LATER, file="b")
     elsewhere.restore(old, LATER, file="b")
     assert records.reviews(ann.id) == elsewhere.reviews(other.id) == [card_after(late)]
@@ -297,13 +299,13 @@ def test_the_card_reviewed_last_is_kept(records: Records, elsewhere: Records) ->
 
 def test_a_second_open_test_is_given_up(records: Records, elsewhere: Records) -> None:
     ann = live(records)
-    [there] = elsewhere.restore(records.backup(), LATER, file="b")
+    [there] = elsewhere.restore(whole_backup(records), LATER, file="b")
     for of, who, name in ((records, ann, "here"), (elsewhere, there.profile, "there")):
         test = of.open_test(who.id)
         assert test is not None
         of.drop_test(test.id)
         of.begin_test(who.id, [dealt(name, LATER, Mode.TEST)], LATER + timedelta(hours=len(name)))
-    records.restore(elsewhere.backup(), LATER, file="b")
+    records.restore(whole_backup(elsewhere), LATER, file="b")
     kept = records.open_test(ann.id)
     assert kept is not None
     assert [one.id for one in kept.questions] == ["here"]
@@ -318,7 +320,7 @@ def test_what_others_have_is_left_to_them(records: Records, elsewhere: Records) 
     elsewhere.record_answer(answered(dealt("Ann-plain", LATER)))
     elsewhere.record_payment(bob.id, payment("Ann-paid", LATER))
     before = same(elsewhere, bob)
-    [restored] = elsewhere.restore(records.backup(), LATER, file="b")
+    [restored] = elsewhere.restore(whole_backup(records), LATER, file="b")
     assert restored.is_new
     assert (restored.decisions, restored.payments) == (2, 0)
     assert same(elsewhere, bob) == before
@@ -328,4 +330,13 @@ def test_the_golden_file_comes_back(elsewhere: Records) -> None:
     """Whoever has to change its bytes has changed the format, which then needs a new version."""
     [restored] = elsewhere.restore(GOLDEN.read_bytes(), LATER, file="b")
     assert (restored.profile.name, restored.decisions, restored.payments) == ("Ann", 4, 1)
-    assert elsewhere.backup() == GOLDEN.read_bytes()
+    assert whole_backup(elsewhere) == GOLDEN.read_bytes()
+
+
+def test_an_answer_with_many_cards_seen_elsewhere_is_in_it(records: Records, ann: Profile) -> None:
+    question = dealt("one")
+    records.record_question(ann.id, question)
+    answer = answered(question)
+    elsewhere = tuple(card for card in DECK if card not in answer.cards)[:45]
+    records.record_answer(replace(answer, seen=elsewhere))
+    assert read_backup(whole_backup(records))

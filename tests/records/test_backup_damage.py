@@ -195,6 +195,15 @@ def test_what_cannot_be_is_quoted(path: tuple[Step, ...], value: object, words: 
     assert words in str(refused.value)
 
 
+@pytest.mark.parametrize("last", ["9999-12-31", "2020-01-01"])
+def test_a_review_on_no_day_that_leads_to_the_next_is_refused(last: str) -> None:
+    document = golden()
+    review = document["profiles"][0]["reviews"][0]
+    review["state"] = json.dumps(json.loads(review["state"]) | {"last": last})
+    with pytest.raises(BackupError, match="not a review card"):
+        read_backup(sealed(document))
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -17,6 +17,7 @@ from sqlalchemy import event
 from benchmarks.big_history import fill, timed
 from strategy_tables.cards import parse_cards
 from strategy_tables.situations import FIRST, KINDS
+from tests.records.backups import whole_backup
 from tests.records.databases import DATABASE_KINDS
 from tests.records.examples import NOON, answered, check_counts, dealt, questions
 from trainer.coach.days import day_of, zone_named
@@ -174,7 +175,7 @@ def test_the_benchmark_runs(tmp_path: Path) -> None:
             assert all(one.situation.decision is one.decision for one in question.answers)
     # What it writes is a history that could have been played: a restore refuses any other.
     elsewhere = Records.open(tmp_path / "elsewhere")
-    elsewhere.restore(records.backup(), datetime(2030, 1, 1, tzinfo=UTC), file="made.json")
+    elsewhere.restore(whole_backup(records), datetime(2030, 1, 1, tzinfo=UTC), file="made.json")
     for who in elsewhere.profiles():
         assert len(elsewhere.answers(who.id)) == 120
     elsewhere.close()

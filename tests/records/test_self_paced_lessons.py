@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy.orm import Session
 
 from strategy_tables.values import Choice
 from tests.records.examples import NOON
@@ -14,6 +15,8 @@ from tests.records.school import answered, singles
 from trainer.errors import AttemptError, LateAnswerError, NotYoursError
 from trainer.history import Mode
 from trainer.lesson import Feedback, LessonKind, LessonOptions, Stage
+from trainer.records.classroom_tables import LessonRow
+from trainer.records.positions import shows_verdict
 
 if TYPE_CHECKING:
     from tests.records.school import School
@@ -141,3 +144,14 @@ def test_closing_it_ends_it_for_all(school: School) -> None:
     with pytest.raises(LateAnswerError, match="over"):
         school.records.answer_lesson(lesson.id, answered(question), as_learner=owl.id)
     assert school.turn(lesson, owl).question is None
+
+
+def test_where_it_is_over_every_verdict_is_shown(school: School) -> None:
+    lesson = school.open(options=AT_END)
+    owl = school.join(lesson)
+    school.answer(lesson, owl)
+    while school.lesson(lesson).step.stage is not Stage.OVER:
+        school.move_on(lesson, LATER)
+    with Session(school.records._reading) as session:
+        row = session.get_one(LessonRow, lesson.id)
+        assert all(shows_verdict(row, place, LATER, finished=False) for place in range(3))

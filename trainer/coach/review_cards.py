@@ -161,6 +161,7 @@ class ReviewCard:
             0 < self.stability < _LONGEST_STABILITY
             and 1 <= self.difficulty <= 10
             and 0 <= self.lapses <= self.reviews
+            and 0 < (self.due - self.last).days <= _LONGEST_INTERVAL
         )
         if not possible:
             message = "numbers that no schedule leads to"

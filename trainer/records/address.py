@@ -41,8 +41,14 @@ def read_address(text: str) -> URL:
         url = make_url(text.strip())
     except (ArgumentError, ValueError) as error:
         raise _refusal(text) from error
+    if url.drivername not in _DRIVERS:
+        raise _refusal(text)
+    if url.drivername == "sqlite":
+        if url.host or url.database in {None, "", ":memory:"}:
+            message = f"{text!r} names no file: write sqlite:///records.sqlite3"
+            raise RecordsError(message)
     # An @ in a password that is not written %40 ends it, and the rest would pass for a host.
-    if url.drivername not in _DRIVERS or "@" in f"{url.host}{url.database}":
+    elif "@" in f"{url.host}{url.database}":
         raise _refusal(text)
     return url.set(drivername=_DRIVERS[url.drivername])
 
@@ -61,6 +67,6 @@ def _refusal(text: str) -> RecordsError:
 def place_of(url: URL) -> str:
     """How to name the database to people."""
     if url.get_backend_name() == "sqlite":
-        return url.database or "the memory"
+        return str(url.database)
     host = url.host or url.query.get("host") or "this machine"
     return f"the database {url.database or url.username} on {host}"

@@ -12,6 +12,7 @@ from trainer.errors import AttemptError, LateAnswerError
 from trainer.lesson import LessonKind, Stage, Step
 from trainer.records.classroom_tables import LessonAnswerRow, LessonRow, SetItemRow
 from trainer.records.columns import refuse_naive
+from trainer.records.door import profile_row
 from trainer.records.lesson_rows import (
     Lesson,
     lesson_whole,
@@ -231,6 +232,8 @@ class AnsweringRecords(SetRecords):
         if at_table and item.decision is Decision.SECOND:
             hand, first = at.first_of_round(session) or (hand, None)
         profile_id = at.learner.profile_id
+        # He may be practising in another tab at this moment: both begin a sitting, or join one.
+        profile_row(session, profile_id, lock=True)
         again = at.attempt > 1
         question = item.question(question_id, now, seat=hand, first=first, again=again)
         sitting_id = join_sitting(session, profile_id, now)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
-
 from trainer.errors import BackupError
 from trainer.records.backup.envelope import read_backup, write_backup
 from trainer.records.backup.restoring import restore_copy
 from trainer.records.backup.taking import copy_of
 from trainer.records.columns import refuse_naive
 from trainer.records.door import Door, profile_row
-from trainer.records.tables import ProfileRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +23,8 @@ __all__ = ["BackupRecords"]
 class BackupRecords(Door):
     """Everything of profiles as the content of one file."""
 
-    def backup(self, profile_ids: Sequence[int] | None = None) -> bytes:
-        """These profiles, or all of them, with everything they did.
+    def backup(self, profile_ids: Sequence[int]) -> bytes:
+        """These profiles with everything they did.
 
         It is read again before it is handed out, so that what is kept can be restored.
 
@@ -36,10 +33,7 @@ class BackupRecords(Door):
             BackupError: something in the records cannot be, or is too much for one file.
         """
         with self._session() as session:
-            if profile_ids is None:
-                rows = list(session.scalars(select(ProfileRow).order_by(ProfileRow.id)))
-            else:
-                rows = [profile_row(session, profile_id) for profile_id in profile_ids]
+            rows = [profile_row(session, profile_id) for profile_id in profile_ids]
             copies = [copy_of(session, row) for row in rows]
         content = write_backup(copies)
         if read_backup(content) != copies:
@@ -51,8 +45,9 @@ class BackupRecords(Door):
         """Add what a backup has and these records have not: all of it, or nothing.
 
         A profile that is here already, whatever it is called, gets what is missing, and keeps its
-        settings; of two cards of one situation the one reviewed last is kept. Another profile of
-        the same name is left alone, and the restored one gets a number behind its name.
+        settings unless nobody did anything in it yet; of two cards of one situation the one
+        reviewed last is kept. Another profile of the same name is left alone, and the restored one
+        gets a number behind its name.
 
         Args:
             content: of the file.

@@ -37,8 +37,8 @@ def open_database(place: Path | None, url: str | None, *, make: bool = True) -> 
     else:
         address = read_address(url)
     where = place_of(address)
-    if address.get_backend_name() == "sqlite" and address.database:
-        file = Path(address.database)
+    if address.get_backend_name() == "sqlite":
+        file = Path(where)
         if not make and not file.exists():
             named = "their folder with --data" if url is None else f"another place with {VARIABLE}"
             message = f"there are no records at {file}; name {named}"

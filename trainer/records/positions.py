@@ -136,9 +136,9 @@ def shows_verdict(row: LessonRow, place: int, now: datetime, *, finished: bool) 
         finished: whether the attempt it was answered in is, where each has his own pace.
     """
     options = options_of(row)
-    if row.kind is LessonKind.SELF_PACED and row.stage is not Stage.OVER:
-        at_once = options.feedback is Feedback.AT_ONCE
-        return at_once or finished or options.time_is_up(row.staged_at, now)
+    if row.kind is LessonKind.SELF_PACED:
+        at_once, over = options.feedback is Feedback.AT_ONCE, row.stage is Stage.OVER
+        return at_once or finished or over or options.time_is_up(row.staged_at, now)
     return place in places_shown(step_of(row), options)
 
 

@@ -74,6 +74,8 @@ class SeatRecords(Door):
         refuse_naive(now)
         with self._session(writes=True) as session:
             row = seat_row(session, seat_id)
+            profile_row(session, row.profile_id, lock=True)
+            session.refresh(row)
             if row.ended_at is None:
                 row.ended_at = now
                 session.flush()

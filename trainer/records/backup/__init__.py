@@ -1,5 +1,5 @@
 """Everything a profile did as one file, and back; docs/backup.md has the format.
 
-`copies` holds the values, `fields`, `documents` and `envelope` know the file and no database;
-`taking` and `restoring` know the database and no file.
+`copies` holds the values; `fields`, the documents and `envelope` are about the file and ask no
+database; `taking` and `restoring` are about the database and open no file.
 """

@@ -24,6 +24,7 @@ _YEARS: Final = range(1970, 2200)
 """Beyond, charts cannot draw a time."""
 
 _QUOTED = 60
+_LONGEST_CARD = 4  # "10h" and a blank
 
 
 class Fields:
@@ -128,7 +129,7 @@ class Fields:
 
     def cards(self, name: str, counts: Collection[int]) -> tuple[Card, ...]:
         """So many different cards."""
-        text = self.text(name)
+        text = self.text(name, _LONGEST_CARD * max(counts))
         try:
             cards = parse_cards(text)
         except TablesError as error:

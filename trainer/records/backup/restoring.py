@@ -17,6 +17,7 @@ from trainer.records.backup.recognising import (
     payers,
     profile_like,
 )
+from trainer.records.door import profile_row
 from trainer.records.facts import answer_columns, profile_of, question_columns
 from trainer.records.payments import payment_columns
 from trainer.records.profiles import name_key
@@ -90,6 +91,11 @@ def restore_copy(session: Session, copy: ProfileCopy, now: datetime) -> Restored
     paid = payers(session, (one.id for one in copy.payments))
     row = profile_like(session, copy, known, paid)
     is_new = row is None
+    if row is not None:
+        profile_row(session, row.id, lock=True)
+        # Looked at again: what was being written for it meanwhile is there now.
+        known = owners(session, (one.question.id for one in copy.questions))
+        paid = payers(session, (one.id for one in copy.payments))
     if row is None:
         name = free_name(session, copy.name)
         row = ProfileRow(name=name, name_key=name_key(name))
