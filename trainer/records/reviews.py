@@ -44,7 +44,7 @@ class StoredReview:
     Attributes:
         situation: id of the situation.
         side: the right answer, as the coach writes it.
-        state: the card as the coach writes it; only a backup looks into it, to see whether it can be.
+        state: the card as the coach writes it; only a backup looks into it.
         due: the learner's day on which it is to be asked again.
     """
 
