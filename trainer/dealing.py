@@ -19,7 +19,7 @@ from strategy_tables.classification import key_of_numbers
 from trainer.errors import DealError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from strategy_tables.cards import Card
     from strategy_tables.situations import Decision, Situation
@@ -33,6 +33,7 @@ __all__ = [
     "draw_below",
     "hand_of",
     "hands_in",
+    "unrank",
 ]
 
 T = TypeVar("T")
@@ -81,10 +82,9 @@ def by_lot(items: Iterable[T], seed: str, number: int, purpose: str) -> list[T]:
     return order
 
 
-def _unrank(place: int, deck: list[int], size: int) -> list[int]:
-    """The ordered selection of `size` cards that stands at `place` among all of the deck."""
-    left = list(deck)
-    taken = []
+def unrank(place: int, cards: Sequence[T], size: int) -> list[T]:
+    """The ordered selection of `size` cards that stands at `place` among all of the cards."""
+    left, taken = list(cards), []
     for _ in range(size):
         place, position = divmod(place, len(left))
         taken.append(left.pop(position))
@@ -107,7 +107,7 @@ def deal(seed: str, number: int, seats: int = 1) -> Deal:
         raise DealError(message)
     orders = perm(len(DECK), _CARDS_OF_FULL_TABLE)
     place = draw_below(orders, seed, number, "deal")
-    taken = [DECK[card] for card in _unrank(place, list(range(len(DECK))), _CARDS_OF_FULL_TABLE)]
+    taken = unrank(place, DECK, _CARDS_OF_FULL_TABLE)
     own = taken[2:]
     return Deal(
         tuple(tuple(own[3 * seat : 3 * seat + 3]) for seat in range(seats)), tuple(taken[:2])
@@ -127,9 +127,9 @@ def deal_from(situation: Situation, seed: str, number: int) -> Deal:
     place = draw_below(total, seed, number, f"deal from {situation.id}")
     place, hand = divmod(place, situation.hands)
     place, order = divmod(place, orders)
-    held = _unrank(order, [card.number for card in hand_of(situation, hand)], seen)
-    rest = [number for number in range(len(DECK)) if number not in held]
-    cards = tuple(DECK[number] for number in held + _unrank(place, rest, unseen))
+    held = unrank(order, hand_of(situation, hand), seen)
+    rest = [card for card in DECK if card not in held]
+    cards = tuple(held + unrank(place, rest, unseen))
     return Deal((cards[:3],), cards[3:])
 
 

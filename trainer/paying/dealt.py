@@ -16,7 +16,7 @@ from strategy_tables.cards import DECK
 from strategy_tables.rankings import HandRank, hand_rank, hand_rank_of_numbers
 from strategy_tables.side_bets import FINAL_COUNTS
 from strategy_tables.values import Choice, analyze
-from trainer.dealing import MOST_SEATS, Deal, deal, draw_below
+from trainer.dealing import MOST_SEATS, Deal, deal, draw_below, unrank
 from trainer.errors import DealError
 from trainer.paying.table import FinishedTable, Seat
 from trainer.round import LimitCovers
@@ -73,12 +73,7 @@ class _Chance:
 
     def ordered(self, cards: Sequence[Card], size: int, purpose: str) -> tuple[Card, ...]:
         """`size` of the cards in an order, each selection and order equally likely."""
-        place = self.below(perm(len(cards), size), purpose)
-        left, taken = list(cards), []
-        for _ in range(size):
-            place, position = divmod(place, len(left))
-            taken.append(left.pop(position))
-        return tuple(taken)
+        return tuple(unrank(self.below(perm(len(cards), size), purpose), cards, size))
 
 
 def finished_table(

@@ -216,7 +216,7 @@ def _ask_whether_anew(visit: Visit, who: Learner) -> Response:
         ),
         ways(
             ("I have no words: give me new ones first", YOUR_KEY),
-            (f"Stay {who.alias}", APP),
+            (f"Stay as {who.alias}", APP),
         ),
     )
 

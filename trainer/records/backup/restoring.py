@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sqlalchemy import delete, insert, select, update
 
 from trainer.coach.review_cards import ReviewCard
+from trainer.explaining import counted
 from trainer.records import rulebook
 from trainer.records.backup.recognising import (
     free_name,
@@ -77,12 +78,8 @@ class Restored:
         """What became of it, in a line."""
         name = self.profile.name
         who = name if name == self.name else f"{self.name} (here: {name})"
-        new = f"{_count(self.decisions, 'decision')} and {_count(self.payments, 'payment')} added"
-        return f"{who}: {new}; {_count(self.known, 'decision')} here already."
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+        new = f"{counted(self.decisions, 'decision')} and {counted(self.payments, 'payment')} added"
+        return f"{who}: {new}; {counted(self.known, 'decision')} here already."
 
 
 def restore_copy(session: Session, copy: ProfileCopy, now: datetime) -> Restored:
