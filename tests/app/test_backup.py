@@ -75,3 +75,10 @@ def test_restore_without_a_file_does_nothing(learner: Learner) -> None:
     button.click().run()
     assert not page.exception
     assert [one.name for one in learner.records.profiles()] == [learner.profile.name]
+
+
+def test_a_double_click_keeps_the_account_of_what_was_restored(learner: Learner) -> None:
+    page = _hand_in(learner.look_at("settings"), GOLDEN.read_bytes())
+    [button] = [one for one in page.button if one.label == "Restore"]
+    button.click().run()
+    assert "Ann: 4 decisions and 1 payment added" in _said(page)

@@ -59,13 +59,13 @@ def attempt(widget: str, act: Callable[[], object]) -> bool:
     return True
 
 
-def attempt_once(widget: str, act: Callable[[], object]) -> bool:
-    """The same for a button that a double click shall press once.
+def attempt_once(widget: str, act: Callable[[], object], *, about: str = "") -> bool:
+    """The same for a button that a double click shall press once, with `about` once for each thing.
 
     For the second press Streamlit stops the run of the first, at whatever that one does with the
     session next: one of the two has to count, and so the first does if it has written by then.
     """
-    press = session.begin_press(widget)
+    press = session.begin_press(f"{widget} {about}".rstrip())
     if press is None:
         return False
     records, done = storage.records(), False

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-__all__ = ["BACKUP", "backup_maker", "restore_backup", "restored_lines"]
+__all__ = ["BACKUP", "backup_maker", "handed_in", "restore_backup", "restored_lines"]
 
 BACKUP = "backup"
 """The key of the widget a file is handed in by."""
@@ -40,16 +40,27 @@ def restore_backup() -> None:
     Raises:
         BackupError: it is no backup, or none that can be believed; nothing is changed.
     """
-    st.session_state[_LINES] = []
-    uploaded = cast("UploadedFile | None", st.session_state.get(BACKUP))
+    st.session_state.pop(_LINES, None)
+    uploaded = _uploaded()
     if uploaded is None:
         return
     restored = storage.records().restore(uploaded.getvalue(), now(), file=uploaded.name)
     if restored:
         switch_profile(restored[0].profile.id)
-    st.session_state[_LINES] = [one.words for one in restored]
+    st.session_state[_LINES] = uploaded.file_id, [one.words for one in restored]
+
+
+def handed_in() -> str:
+    """Which file was handed in: another one, also of the same name, is another."""
+    uploaded = _uploaded()
+    return "" if uploaded is None else uploaded.file_id
+
+
+def _uploaded() -> UploadedFile | None:
+    return cast("UploadedFile | None", st.session_state.get(BACKUP))
 
 
 def restored_lines() -> list[str]:
-    """What became of what was restored last: said once."""
-    return cast("list[str]", st.session_state.pop(_LINES, []))
+    """What became of the file that is handed in, if it was restored."""
+    file, lines = cast("tuple[str, list[str]]", st.session_state.get(_LINES, ("", [])))
+    return lines if file == handed_in() else []

@@ -129,7 +129,7 @@ def delete_profile() -> None:
 
 def restore() -> None:
     """Restore the backup that was handed in, and work with the profile in it."""
-    if attempt_once(backups.BACKUP, backups.restore_backup):
+    if attempt_once(backups.BACKUP, backups.restore_backup, about=backups.handed_in()):
         _start_over()
 
 
