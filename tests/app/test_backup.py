@@ -44,6 +44,8 @@ def test_a_restored_profile_is_in_use(learner: Learner) -> None:
     [stake] = [one for one in page.text_input if one.label == "Stake on each circle"]
     assert stake.value == "25"
     page.run()
+    assert "here already" in _said(page)
+    _hand_in(page, b"{}")  # what is said is said of the file that lies there
     assert "here already" not in _said(page)
     for other in ("progress", "map", "review", "test", "table", "pay_the_hand", "practice"):
         learner.look_at(other)
