@@ -123,7 +123,7 @@ def test_a_name_is_shown_as_it_was_typed_and_is_never_markup(
         expect(_in_use(screen)).to_have_value(name)
         expect(screen.textbox(_RENAME)).to_have_value(name)
         expect(screen.main.get_by_text(f"Everything {name} ever answered")).to_be_visible()
-        _add(screen, name)  # a second time: it is taken
+        _add(screen, f"{name} ")  # a second time: it is taken
         alert = screen.main.get_by_role("alert").filter(has_text="already; choose another name")
         expect(alert).to_contain_text(name)
         confirm.fill(f"not {name}")

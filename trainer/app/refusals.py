@@ -65,7 +65,7 @@ def attempt_once(widget: str, act: Callable[[], object], *, about: str = "") -> 
     For the second press Streamlit stops the run of the first, at whatever that one does with the
     session next: one of the two has to count, and so the first does if it has written by then.
     """
-    press = session.begin_press(f"{widget} {about}".rstrip())
+    press = session.begin_press(f"{widget} {about}" if about else widget)
     if press is None:
         return False
     records, done = storage.records(), False

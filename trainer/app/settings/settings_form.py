@@ -103,7 +103,8 @@ def use_profile() -> None:
 
 def add_profile() -> None:
     """Add a profile and work with it."""
-    if attempt_once(ADD, lambda: session.add_profile(session.widget_text(ADD))):
+    name = session.widget_text(ADD)
+    if attempt_once(ADD, lambda: session.add_profile(name), about=name):
         _start_over()
 
 
