@@ -122,8 +122,6 @@ def test_a_question_that_is_gone_is_said_to_be(records: Records, ann: Profile) -
         records.record_turn("q", NOON)
     with pytest.raises(UnknownQuestionError, match="'q'"):
         records.set_pending("q", Pending(Choice.RIDE, None, NOON))
-    with pytest.raises(UnknownQuestionError, match="'q'"):
-        records.settle_pending("q", NOON)
     assert records.question("q") is None
 
 
@@ -147,7 +145,6 @@ def test_a_question_that_is_gone_is_said_to_be(records: Records, ann: Profile) -
             lambda records: records.set_pending("q", Pending(Choice.RIDE, None, NAIVE)),
             id="pending",
         ),
-        pytest.param(lambda records: records.settle_pending("q", NAIVE), id="settle"),
         pytest.param(lambda records: records.begin_test(1, [], NAIVE), id="begin test"),
         pytest.param(lambda records: records.finish_test(1, NAIVE), id="finish test"),
         pytest.param(lambda records: records.sit_down(1, Fraction(1), "$", NAIVE), id="sit down"),
