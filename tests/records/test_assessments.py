@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, making, review
+from tests.records.examples import NOON, answered, dealt, keep_reviews, making, review
 from trainer.errors import UnknownTestError
 from trainer.history import Certainty, Mode, Pending
 from trainer.records import ReviewChange
@@ -145,7 +145,7 @@ def test_finishing_settles_what_is_pending_and_closes_for_good(
 def test_answers_go_on_from_the_cards_that_are_kept_by_then(records: Records, ann: Profile) -> None:
     """Also from one that the answer before has changed, of the same test."""
     begun = records.begin_test(ann.id, asked("a"), NOON)
-    records.save_reviews(ann.id, [review(day=5), review("1 trips", day=7)])
+    keep_reviews(records, ann, review(day=5), review("1 trips", day=7))
 
     def a_day_later(kept: StoredReview | None) -> StoredReview:
         return review(day=1 if kept is None else kept.due.day + 1)

@@ -94,7 +94,6 @@ def test_the_id_of_a_deleted_profile_is_never_given_again(records: Records, ann:
         pytest.param(lambda records: records.settings(9), id="settings"),
         pytest.param(lambda records: records.save_settings(9, "{}"), id="save settings"),
         pytest.param(lambda records: records.record_question(9, dealt("q")), id="ask"),
-        pytest.param(lambda records: records.save_reviews(9, [review()]), id="save reviews"),
         pytest.param(lambda records: records.begin_test(9, [], NOON), id="begin test"),
         pytest.param(lambda records: records.sit_down(9, Fraction(1), "$", NOON), id="sit down"),
         pytest.param(lambda records: records.record_payment(9, payment("p")), id="pay"),
