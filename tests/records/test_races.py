@@ -149,6 +149,21 @@ def test_threads_that_sit_down_at_once_have_one_seat(records: Records, ann: Prof
     assert taken == [seat] * THREADS
 
 
+def test_a_file_restored_at_once_adds_what_is_missing_once(records: Records, ann: Profile) -> None:
+    names = [str(number) for number in range(30)]
+    records.record_question(ann.id, dealt("known"))
+    begun = records.backup([ann.id])
+    for name in names:
+        records.record_question(ann.id, dealt(name))
+        records.record_answer(answered(dealt(name)))
+    done = records.backup([ann.id])
+    for _ in range(5):
+        records.delete_profile(records.profiles()[0].id)
+        records.restore(begun, NOON, file="b")
+        restored = at_once(lambda _: records.restore(done, NOON, file="b"))
+        assert sorted(one.decisions for (one,) in restored) == [0] * (THREADS - 1) + [len(names)]
+
+
 def test_the_card_kept_is_that_of_the_answer_kept(records: Records, ann: Profile) -> None:
     records.record_question(ann.id, dealt("q"))
     stored = at_once(
