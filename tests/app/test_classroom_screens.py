@@ -630,7 +630,7 @@ def test_a_press_about_a_learner_who_deleted_himself_says_that_he_is_gone(
     tab.app.session_state["class-section"] = "Learners"
     tab.run()
     [first, _] = [one for one in tab.app.button if one.label == word]
-    school.records.delete_learner(NOON, as_learner=gone.id)
+    school.delete(gone)
     first.click()
     tab.run()
     assert f"there is no learner {gone.id} for you" in tab.words
@@ -696,7 +696,7 @@ def test_who_deleted_himself_is_not_removed_from_a_lesson(tab: Tab, school: Scho
     tab.open("live")
     _pick(tab, "Who", gone.alias)
     [remove] = [one for one in tab.app.button if one.label == "Remove"]
-    school.records.delete_learner(NOON, as_learner=gone.id)
+    school.delete(gone)
     remove.click()
     tab.run()
     assert f"there is no learner {gone.id} for you" in tab.words

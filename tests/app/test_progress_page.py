@@ -14,7 +14,7 @@ from trainer.app.progress.progress_sections import CALM, OPEN_SECTION, SECTIONS
 from trainer.app.progress.skill_card import estimate_words
 from trainer.app.session import seeing
 from trainer.coach.estimate import Rating
-from trainer.history import Certainty, Mode, Pending
+from trainer.history import Certainty, Mode, answer_of
 from trainer.rules import STANDARD_RULES
 
 if TYPE_CHECKING:
@@ -173,8 +173,8 @@ def test_an_open_test_gives_nothing_away(practised: Learner) -> None:
     who, now = practised.profile.id, datetime.now(UTC)
     asked = [practised.question("3h 3s 9d", Mode.TEST, minute=30) for _ in range(2)]
     practised.records.begin_test(who, asked, now)
-    practised.records.set_pending(asked[0].id, Pending(RIDE, Certainty.SURE, now))
-    assert practised.records.settle_pending(asked[0].id, now)
+    given = answer_of(asked[0], RIDE, shown_at=now, answered_at=now, certainty=Certainty.SURE)
+    assert practised.records.record_answer(given)
     tab = practised.look_at("progress")
     assert "A test is open" in words_on(tab)
     assert "8 of 40 wrong" in words_on(tab)
@@ -191,10 +191,11 @@ def test_what_is_held_back_does_not_make_a_cut_off_history_whole(
     """The newest are all that was read, also where the latest of them is not to be seen."""
     tab = practised.look_at("progress")
     assert "The house edge over sittings" not in words_on(open_section(tab, "Skill"))
-    asked = practised.question(LOW_PAIR, Mode.TEST)
+    asked, now = practised.question(LOW_PAIR, Mode.TEST), datetime.now(UTC)
     practised.records.begin_test(practised.profile.id, [asked], asked.dealt_at)
-    practised.records.set_pending(asked.id, Pending(PULL, Certainty.SURE, datetime.now(UTC)))
-    assert practised.records.settle_pending(asked.id, asked.dealt_at)
+    assert practised.records.record_answer(
+        answer_of(asked, PULL, shown_at=asked.dealt_at, answered_at=now)
+    )
     monkeypatch.setattr(seeing, "NEWEST", 40)
     tab = practised.look_at("progress")
     assert "The house edge over sittings needs" in words_on(open_section(tab, "Skill"))

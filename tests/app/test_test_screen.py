@@ -17,6 +17,7 @@ from strategy_tables.pay_tables import PRESETS
 from strategy_tables.situations import situation_of
 from strategy_tables.values import Choice
 from tests.app.tab import words_on
+from tests.records.examples import keep_reviews
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import test as session_test
@@ -157,7 +158,7 @@ def test_the_end_of_a_test_goes_on_from_the_cards_that_are_kept_by_then(
     finish = records.finish_test
 
     def finish_late(test_id: int, now: datetime, reviews: Sequence[ReviewChange]) -> TestRecord:
-        records.save_reviews(learner.id, elsewhere)
+        keep_reviews(records, learner, *elsewhere)
         return finish(test_id, now, reviews=reviews)
 
     monkeypatch.setattr(records, "finish_test", finish_late)

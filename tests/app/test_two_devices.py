@@ -9,6 +9,7 @@ import pytest
 from fsrs import Rating
 
 from tests.app.learner import PULL, RIDE
+from tests.records.examples import keep_reviews
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
 from trainer.app.session import desk
@@ -34,7 +35,7 @@ def _missed_long_ago(learner: Learner) -> ReviewCard:
     learner.answer("2c 7d 9h", RIDE, days_ago=40)
     [answer] = [one.answer for one in learner.records.answers(learner.profile.id)]
     card = after_answer({}, answer, answer.answered_at.date(), median_thinking=None)
-    learner.records.save_reviews(learner.profile.id, [stored_review(card)])
+    keep_reviews(learner.records, learner.profile, stored_review(card))
     return card
 
 
@@ -53,7 +54,7 @@ def test_an_answer_goes_on_from_the_card_that_another_tab_left(
     elsewhere, today = card, datetime.now(UTC).date()
     for days in range(8, 1, -1):
         elsewhere = elsewhere.after(Rating.Good, today - timedelta(days=days))
-    learner.records.save_reviews(learner.profile.id, [stored_review(elsewhere)])
+    keep_reviews(learner.records, learner.profile, stored_review(elsewhere))
     presses.append(FeltEvent(asked.id, "ask-1", Act(PULL.value), 900))
     page.run()
     [kept] = _cards(learner)
@@ -65,9 +66,8 @@ def test_what_another_tab_reviewed_is_not_asked_again(learner: Learner) -> None:
     card = _missed_long_ago(learner)
     page = learner.look_at("practice")
     today = datetime.now(UTC).date()
-    learner.records.save_reviews(
-        learner.profile.id, [stored_review(card.after(Rating.Good, today - timedelta(days=1)))]
-    )
+    reviewed = stored_review(card.after(Rating.Good, today - timedelta(days=1)))
+    keep_reviews(learner.records, learner.profile, reviewed)
     page.switch_page("screens/review.py").run()
     assert learner.records.latest_question(learner.profile.id, [Mode.REVIEW]) is None
     assert "Nothing is due today" in str([one.value for one in page.success])

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.assessment import dealt_test
 from strategy_tables.cards import DECK, parse_cards
+from tests.records.examples import keep_reviews
 from trainer.coach.reviews import after_answer
 from trainer.history import Certainty, Mode, Pending, Question, answer_of
 from trainer.records import StoredReview
@@ -86,7 +87,7 @@ class Database:
         """Let its situation fall due for review, as it does some days after the answer."""
         card = after_answer({}, answer, answer.answered_at.date(), median_thinking=None)
         stored = StoredReview(card.situation.id, card.side.value, card.state, card.due)
-        self.records.save_reviews(self.profile.id, [stored])
+        keep_reviews(self.records, self.profile, stored)
 
     def take_test(self, choose: Callable[[Question], Choice]) -> TestRecord:
         """A whole test, finished a moment ago."""

@@ -63,6 +63,7 @@ class School:
     records: Records
     keys: Iterator[int] = field(default_factory=lambda: count(1))
     ids: Iterator[int] = field(default_factory=lambda: count(1))
+    key_of: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.ann = self.teacher("Ann")
@@ -93,10 +94,17 @@ class School:
 
     def join(self, lesson: Lesson, at: datetime = NOON) -> Learner:
         """A learner who comes by the lesson's code."""
-        return self.records.join(lesson.code, names(), f"key {next(self.keys)}", at)
+        key = f"key {next(self.keys)}"
+        learner = self.records.join(lesson.code, names(), key, at)
+        self.key_of[learner.id] = key
+        return learner
 
     def class_joins(self, lesson: Lesson, learners: int) -> list[Learner]:
         return [self.join(lesson) for _ in range(learners)]
+
+    def delete(self, who: Learner, at: datetime = NOON) -> None:
+        """What a learner does who deletes everything he did."""
+        self.records.delete_learner_by_key(self.key_of[who.id], at)
 
     def move_on(self, lesson: Lesson, at: datetime = NOON) -> Lesson:
         """One step on from wherever the lesson stands."""

@@ -38,12 +38,24 @@ def test_a_folder_may_have_an_at_sign() -> None:
     assert place_of(read_address("sqlite:////data/me@home/x.sqlite3")) == "/data/me@home/x.sqlite3"
 
 
-@pytest.mark.parametrize("text", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("sqlite://", "sqlite://"),
+        ("sqlite:///", "sqlite:///"),
+        ("sqlite:///:memory:", "sqlite:///:memory:"),
+        ("sqlite:///file:mine?mode=memory&uri=true", "sqlite:///file:mine"),
+        ("sqlite://mine.sqlite3", "sqlite://mine.sqlite3"),
+        ("sqlite://db.example/mine?password=s3cret", "sqlite://db.example/mine"),
+        ("sqlite://ann:s3cret@db.example/mine", "sqlite://…@db.example/mine"),
+        ("sqlite://ann:s3cret@/mine", "sqlite://…@/mine"),
+    ],
+)
 def test_a_file_without_a_name_is_refused(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    text: str, quoted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(RecordsError, match=f"'{text}' names no file: write sqlite:///"):
+    with pytest.raises(RecordsError, match=f"^'{quoted}' names no file: write sqlite:///"):
         Records.open(url=text)
     assert list(tmp_path.iterdir()) == []
 

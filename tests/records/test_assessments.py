@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, making, review
+from tests.records.examples import NOON, answered, dealt, keep_reviews, making, review
 from trainer.errors import UnknownTestError
 from trainer.history import Certainty, Mode, Pending
 from trainer.records import ReviewChange
@@ -74,39 +74,32 @@ def test_a_pending_answer_survives_a_restart_and_can_be_changed(database: Databa
 
 def test_what_is_settled_is_an_answer_like_any_other(records: Records, ann: Profile) -> None:
     (question,) = asked("a")
-    records.begin_test(ann.id, [question], NOON)
-    records.set_pending("a", pending())
-    shown = datetime.fromisoformat("2026-03-01T13:00:50+01:00")
-    answer = records.settle_pending("a", shown)
-    assert answer == replace(
+    begun = records.begin_test(ann.id, [question], NOON)
+    zoned = datetime.fromisoformat("2026-03-01T13:01:00+01:00")
+    records.set_pending("a", replace(pending(), given_at=zoned))
+    records.finish_test(begun.id, LATER)
+    answer = replace(
         answered(question, Choice.RIDE, after=60),
         certainty=Certainty.SURE,
         thinking=2500,
-        shown_at=shown,
+        shown_at=zoned - timedelta(milliseconds=2500),
     )
-    assert answer is not None
-    assert answer.shown_at.tzinfo is UTC
-    assert [one.answer for one in records.answers(ann.id)] == [answer]
+    (kept,) = [one.answer for one in records.answers(ann.id)]
+    assert kept == answer
+    assert kept.shown_at.tzinfo is UTC
     assert records.question("a") == replace(question, answers=(answer,))
-    assert records.settle_pending("a", shown) is None
     assert not records.set_pending("a", pending(Choice.PULL))
     assert records.question("a") == replace(question, answers=(answer,))
 
 
-def test_nothing_pending_settles_to_nothing(records: Records, ann: Profile) -> None:
-    records.begin_test(ann.id, asked("a"), NOON)
-    assert records.settle_pending("a", NOON) is None
-    assert records.answers(ann.id) == []
-
-
 def test_an_answer_given_for_good_ends_a_pending_one(records: Records, ann: Profile) -> None:
     (question,) = asked("a")
-    records.begin_test(ann.id, [question], NOON)
+    begun = records.begin_test(ann.id, [question], NOON)
     records.set_pending("a", pending())
     answer = answered(question)
     assert records.record_answer(answer)
     assert records.question("a") == replace(question, answers=(answer,))
-    assert records.settle_pending("a", NOON) is None
+    assert records.finish_test(begun.id, LATER).questions == (replace(question, answers=(answer,)),)
 
 
 def test_an_answer_settled_days_later_belongs_to_its_own_sitting(
@@ -117,7 +110,6 @@ def test_an_answer_settled_days_later_belongs_to_its_own_sitting(
     practice = dealt("p", DAYS_LATER)
     records.record_question(ann.id, practice)
     records.record_answer(answered(practice))
-    records.settle_pending("a", DAYS_LATER)
     records.set_pending("b", replace(pending(), given_at=DAYS_LATER))
     records.finish_test(begun.id, DAYS_LATER)
     kept = records.answers(ann.id)
@@ -153,7 +145,7 @@ def test_finishing_settles_what_is_pending_and_closes_for_good(
 def test_answers_go_on_from_the_cards_that_are_kept_by_then(records: Records, ann: Profile) -> None:
     """Also from one that the answer before has changed, of the same test."""
     begun = records.begin_test(ann.id, asked("a"), NOON)
-    records.save_reviews(ann.id, [review(day=5), review("1 trips", day=7)])
+    keep_reviews(records, ann, review(day=5), review("1 trips", day=7))
 
     def a_day_later(kept: StoredReview | None) -> StoredReview:
         return review(day=1 if kept is None else kept.due.day + 1)
@@ -168,9 +160,10 @@ def test_answers_go_on_from_the_cards_that_are_kept_by_then(records: Records, an
 
 
 def test_a_test_given_up_leaves_what_was_answered_in_it(records: Records, ann: Profile) -> None:
-    begun = records.begin_test(ann.id, asked("a", "b", "c"), NOON)
-    records.set_pending("a", pending())
-    answer = records.settle_pending("a", NOON)
+    questions = asked("a", "b", "c")
+    begun = records.begin_test(ann.id, questions, NOON)
+    answer = answered(questions[0])
+    records.record_answer(answer)
     records.set_pending("b", pending())
     records.drop_test(begun.id)
     assert records.tests(ann.id) == []

@@ -16,7 +16,16 @@ from hypothesis import strategies as st
 from strategy_tables.cards import DECK
 from strategy_tables.values import Choice
 from tests.records.backups import LATER, card_after, live, same, table_rows, whole_backup
-from tests.records.examples import NOON, answered, check_counts, dealt, making, payment, questions
+from tests.records.examples import (
+    NOON,
+    answered,
+    check_counts,
+    dealt,
+    keep_reviews,
+    making,
+    payment,
+    questions,
+)
 from tests.records.old_history import NAMES, record
 from trainer import progress
 from trainer.history import Certainty, Mode, Pending, Question
@@ -289,8 +298,8 @@ def test_the_card_reviewed_last_is_kept(records: Records, elsewhere: Records) ->
     for of in (records, elsewhere):
         of.record_question(of.add_profile("Ann", NOON).id, dealt("q"))
     [ann], [other] = records.profiles(), elsewhere.profiles()
-    records.save_reviews(ann.id, [card_after(early)])
-    elsewhere.save_reviews(other.id, [card_after(late)])
+    keep_reviews(records, ann, card_after(early))
+    keep_reviews(elsewhere, other, card_after(late))
     old, new = whole_backup(records), whole_backup(elsewhere)
     records.restore(new, LATER, file="b")
     elsewhere.restore(old, LATER, file="b")

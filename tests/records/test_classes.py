@@ -162,8 +162,7 @@ def test_a_code_is_free_again_when_its_lesson_is_over(school: School) -> None:
     assert school.records.take_seat(first.id, NOON, as_learner=owl.id).is_over
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_deleted_data_is_gone_and_the_lesson_goes_on(school: School, by_key: bool) -> None:
+def test_deleted_data_is_gone_and_the_lesson_goes_on(school: School) -> None:
     records = school.records
     rules = Rules(PRESETS["royal-500"])
     lesson = school.open(singles(2, rules))
@@ -171,16 +170,13 @@ def test_deleted_data_is_gone_and_the_lesson_goes_on(school: School, by_key: boo
     school.move_on(lesson)
     for one in (owl, other):
         school.answer(lesson, one)
-    if by_key:
-        records.delete_learner_by_key("key 1", NOON)
-    else:
-        records.delete_learner(NOON, as_learner=owl.id)
+    school.delete(owl)
     left = rows(records)
     assert [left[table] for table in ("learners", "profiles", "lesson_seats")] == [1, 1, 1]
     assert [left[table] for table in ("lesson_answers", "questions", "decisions")] == [1, 1, 1]
     results = records.lesson_results(lesson.id, as_teacher=school.ann.id)
     assert [member.learner for member in results.members] == [other]
-    records.delete_learner(NOON, as_learner=other.id)
+    school.delete(other)
     # The rules of a set stay, whoever is deleted.
     assert records.question_set(lesson.set_id, as_teacher=school.ann.id).items[0].rules == rules
 

@@ -94,7 +94,6 @@ def test_the_id_of_a_deleted_profile_is_never_given_again(records: Records, ann:
         pytest.param(lambda records: records.settings(9), id="settings"),
         pytest.param(lambda records: records.save_settings(9, "{}"), id="save settings"),
         pytest.param(lambda records: records.record_question(9, dealt("q")), id="ask"),
-        pytest.param(lambda records: records.save_reviews(9, [review()]), id="save reviews"),
         pytest.param(lambda records: records.begin_test(9, [], NOON), id="begin test"),
         pytest.param(lambda records: records.sit_down(9, Fraction(1), "$", NOON), id="sit down"),
         pytest.param(lambda records: records.record_payment(9, payment("p")), id="pay"),
@@ -122,8 +121,6 @@ def test_a_question_that_is_gone_is_said_to_be(records: Records, ann: Profile) -
         records.record_turn("q", NOON)
     with pytest.raises(UnknownQuestionError, match="'q'"):
         records.set_pending("q", Pending(Choice.RIDE, None, NOON))
-    with pytest.raises(UnknownQuestionError, match="'q'"):
-        records.settle_pending("q", NOON)
     assert records.question("q") is None
 
 
@@ -147,7 +144,6 @@ def test_a_question_that_is_gone_is_said_to_be(records: Records, ann: Profile) -
             lambda records: records.set_pending("q", Pending(Choice.RIDE, None, NAIVE)),
             id="pending",
         ),
-        pytest.param(lambda records: records.settle_pending("q", NAIVE), id="settle"),
         pytest.param(lambda records: records.begin_test(1, [], NAIVE), id="begin test"),
         pytest.param(lambda records: records.finish_test(1, NAIVE), id="finish test"),
         pytest.param(lambda records: records.sit_down(1, Fraction(1), "$", NAIVE), id="sit down"),

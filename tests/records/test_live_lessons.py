@@ -171,7 +171,6 @@ def test_whoever_comes_late_begins_where_the_class_is(school: School) -> None:
             lambda records, one: records.set_pending(one.id, Pending(Choice.RIDE, None, NOON)),
             id="pending",
         ),
-        pytest.param(lambda records, one: records.settle_pending(one.id, NOON), id="settle"),
     ],
 )
 def test_a_question_of_a_lesson_is_answered_there_or_nowhere(

@@ -166,7 +166,7 @@ def test_an_old_file_can_be_gone_on_with(tmp_path: Path, revision: str) -> None:
         left = [one for one in records.questions(profile.id) if one.asked is not None]
         for question in left:
             records.set_pending(question.id, Pending(Choice.RIDE, None, NOON))
-            assert records.settle_pending(question.id, NOON) is not None
+            assert records.record_answer(answered(question))
         records.begin_test(profile.id, [dealt(f"{profile.id}", mode=Mode.TEST)], NOON)
         check_counts(records, profile, None)
         records.delete_profile(profile.id)

@@ -18,7 +18,8 @@ import pytest
 from strategy_tables.values import Choice
 from tests.records.examples import NOON, answered, dealt, making, review
 from trainer.errors import ProfileNameError
-from trainer.history import Answer, Mode, Pending
+from trainer.history import Mode, Pending
+from trainer.records import TestRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.records.databases import Database
+    from trainer.history import Answer
     from trainer.records import Profile, Records
 
 THREADS = 8
@@ -94,13 +96,12 @@ def test_a_test_that_is_begun_at_once_is_begun_once(records: Records, ann: Profi
     assert len(records.questions(ann.id)) == 1
 
 
-def test_an_answer_changed_and_settled_at_once_is_given_once(
+def test_an_answer_changed_while_its_test_is_finished_is_given_once(
     records: Records, ann: Profile
 ) -> None:
-    """Every other thread changes the answer, the others press "next" in tabs of their own."""
-    names = [str(number) for number in range(10)]
-    records.begin_test(ann.id, [dealt(name, mode=Mode.TEST) for name in names], NOON)
-    for name in names:
+    """Every other thread changes the answer, the others finish the test in tabs of their own."""
+    for name in map(str, range(10)):
+        test = records.begin_test(ann.id, [dealt(name, mode=Mode.TEST)], NOON)
         pending = [
             Pending(list(Choice)[number // 2 % 2], None, NOON + timedelta(seconds=number), number)
             for number in range(THREADS)
@@ -108,19 +109,19 @@ def test_an_answer_changed_and_settled_at_once_is_given_once(
         records.set_pending(name, pending[0])
 
         def act(
-            number: int, name: str = name, pending: list[Pending] = pending
-        ) -> Answer | bool | None:
+            number: int, test_id: int = test.id, name: str = name, pending: list[Pending] = pending
+        ) -> TestRecord | bool:
             if number % 2:
                 return records.set_pending(name, pending[number])
-            return records.settle_pending(name, NOON)
+            return records.finish_test(test_id, NOON)
 
         results = at_once(act)
-        (given,) = [one for one in results[::2] if one is not None]
-        question = records.question(name)
-        assert question is not None
-        assert question.answers == (given,)
+        (finished,) = set(results[::2])
+        assert isinstance(finished, TestRecord)
+        assert records.test(test.id) == finished
+        (question,) = finished.questions
         assert question.pending is None
-        assert isinstance(given, Answer)
+        (given,) = question.answers
         assert given.thinking is not None
         chosen = pending[given.thinking]
         assert (given.choice, given.answered_at) == (chosen.choice, chosen.given_at)
@@ -146,6 +147,21 @@ def test_threads_that_sit_down_at_once_have_one_seat(records: Records, ann: Prof
     taken = at_once(lambda number: records.sit_down(ann.id, Fraction(number + 1), "$", NOON))
     (seat,) = records.seats(ann.id)
     assert taken == [seat] * THREADS
+
+
+def test_a_file_restored_at_once_adds_what_is_missing_once(records: Records, ann: Profile) -> None:
+    names = [str(number) for number in range(30)]
+    records.record_question(ann.id, dealt("known"))
+    begun = records.backup([ann.id])
+    for name in names:
+        records.record_question(ann.id, dealt(name))
+        records.record_answer(answered(dealt(name)))
+    done = records.backup([ann.id])
+    for _ in range(5):
+        records.delete_profile(records.profiles()[0].id)
+        records.restore(begun, NOON, file="b")
+        restored = at_once(lambda _: records.restore(done, NOON, file="b"))
+        assert sorted(one.decisions for (one,) in restored) == [0] * (THREADS - 1) + [len(names)]
 
 
 def test_the_card_kept_is_that_of_the_answer_kept(records: Records, ann: Profile) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from strategy_tables.values import Choice
-from tests.records.examples import NOON, answered, dealt, making, review
+from tests.records.examples import NOON, answered, dealt, keep_reviews, making, review
 from trainer.coach.review_cards import ReviewCard
 from trainer.coach.reviews import after_answer
 from trainer.history import Mode
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 def test_a_card_replaces_the_one_of_its_situation_and_side(records: Records, ann: Profile) -> None:
     bob = records.add_profile("Bob", NOON)
     ride, pull, other = review(), review(side="pull"), review("2 low pair")
-    records.save_reviews(bob.id, [review(day=9)])
-    records.save_reviews(ann.id, [other, ride])
-    records.save_reviews(ann.id, [pull])
+    keep_reviews(records, bob, review(day=9))
+    keep_reviews(records, ann, other, ride)
+    keep_reviews(records, ann, pull)
     assert records.reviews(ann.id) == [pull, ride, other]
     later = replace(ride, state="{}", due=ride.due.replace(year=2027))
-    records.save_reviews(ann.id, [later])
+    keep_reviews(records, ann, later)
     assert records.reviews(ann.id) == [pull, later, other]
     assert records.reviews(bob.id) == [review(day=9)]
 
@@ -42,7 +42,7 @@ def test_only_the_answer_that_stands_changes_its_card(records: Records, ann: Pro
 
 
 def test_an_answer_without_a_card_leaves_the_cards(records: Records, ann: Profile) -> None:
-    records.save_reviews(ann.id, [review()])
+    keep_reviews(records, ann, review())
     records.record_question(ann.id, dealt("q"))
     records.record_answer(answered(dealt("q")))
     assert records.reviews(ann.id) == [review()]

@@ -27,7 +27,7 @@ class Scene:
     """Ann's class in a self-paced lesson that Owl 1 has begun; Bob's class in one of his own."""
 
     def __init__(self, school: School) -> None:
-        self.records = school.records
+        self.school, self.records = school, school.records
         self.ann, self.bob = school.ann, school.bob
         self.hers, self.his = school.hers, school.his
         paced = LessonOptions(LessonKind.SELF_PACED, attempts=2, feedback=Feedback.AT_END)
@@ -86,7 +86,6 @@ TEACHERS: dict[str, Callable[[Scene, int], object]] = {
 
 LEARNERS: dict[str, Callable[[Scene, int], object]] = {
     "renew_own_key": lambda it, who: it.records.renew_own_key("new key", as_learner=who),
-    "delete_learner": lambda it, who: it.records.delete_learner(NOON, as_learner=who),
     "take_seat": lambda it, who: it.records.take_seat(it.lesson.id, NOON, as_learner=who),
     "take_seat_by_code": lambda it, who: it.records.take_seat_by_code(
         it.lesson.code, NOON, as_learner=who
@@ -112,7 +111,7 @@ LEARNERS: dict[str, Callable[[Scene, int], object]] = {
 
 OF_ONESELF = {
     "invite", "set_password", "sign_out_teacher", "make_class", "classes", "keep_set", "sets",
-    "renew_own_key", "delete_learner", "open_lessons", "own_lessons", "withheld_questions",
+    "renew_own_key", "open_lessons", "own_lessons", "withheld_questions",
 }  # fmt: skip
 """What everybody may do for himself: it names nothing that could be another's."""
 
@@ -199,7 +198,7 @@ def test_a_learner_of_another_class_may_not(scene: Scene, what: str) -> None:
 @pytest.mark.parametrize("what", LEARNERS)
 def test_one_who_is_no_learner_any_more_may_not(scene: Scene, what: str, who: str) -> None:
     if who == "deleted":
-        scene.records.delete_learner(NOON, as_learner=scene.other.id)
+        scene.school.delete(scene.other)
     ids = {"removed": scene.removed.id, "deleted": scene.other.id, "nobody": NOBODY}
     with pytest.raises(NotYoursError, match=r"^there is no .* for you"):
         LEARNERS[what](scene, ids[who])

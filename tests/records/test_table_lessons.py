@@ -17,7 +17,6 @@ from trainer.rules import STANDARD_RULES
 
 if TYPE_CHECKING:
     from tests.records.school import School
-    from trainer.records import Learner
 
 TABLE = LessonOptions(LessonKind.TABLE)
 LATER = NOON + timedelta(minutes=1)
@@ -120,31 +119,21 @@ def test_nobody_waits_for_one_who_was_sent_out(school: School) -> None:
     assert school.lesson(lesson).step == (1, Stage.ASKING)
 
 
-@pytest.mark.parametrize("by_key", [False, True])
 @pytest.mark.parametrize("has_answered", [False, True])
-def test_nobody_waits_for_one_who_deleted_what_was_his(
-    school: School, by_key: bool, has_answered: bool
-) -> None:
+def test_nobody_waits_for_one_who_deleted_what_was_his(school: School, has_answered: bool) -> None:
     lesson = school.open(rounds(2, seats=3), TABLE)
     one, two, three = school.class_joins(lesson, 3)
     school.move_on(lesson)
     school.answer(lesson, one)
     if has_answered:
         school.answer(lesson, three)
-
-    def leave(who: Learner, key: str) -> None:
-        if by_key:
-            school.records.delete_learner_by_key(key, LATER)
-        else:
-            school.records.delete_learner(LATER, as_learner=who.id)
-
-    leave(three, "key 3")
+    school.delete(three, LATER)
     assert school.lesson(lesson).step == (0, Stage.ASKING)
-    leave(two, "key 2")
+    school.delete(two, LATER)
     moved = school.lesson(lesson)
     assert (moved.step, moved.staged_at) == ((1, Stage.ASKING), LATER)
     # Nor does an empty table go on by itself.
-    leave(one, "key 1")
+    school.delete(one, LATER)
     assert school.lesson(lesson).step == (1, Stage.ASKING)
 
 

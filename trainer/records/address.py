@@ -44,8 +44,10 @@ def read_address(text: str) -> URL:
     if url.drivername not in _DRIVERS:
         raise _refusal(text)
     if url.drivername == "sqlite":
-        if url.host or url.database in {None, "", ":memory:"}:
-            message = f"{text!r} names no file: write sqlite:///records.sqlite3"
+        of_server = (url.username, url.password, url.host, url.port)
+        # With uri=true the path is no path: a file of that name would stay empty beside it.
+        if any(of_server) or url.database in {None, "", ":memory:"} or "uri" in url.query:
+            message = f"{_quoted(text)!r} names no file: write sqlite:///records.sqlite3"
             raise RecordsError(message)
     # An @ in a password that is not written %40 ends it, and the rest would pass for a host.
     elif "@" in f"{url.host}{url.database}":
@@ -53,12 +55,16 @@ def read_address(text: str) -> URL:
     return url.set(drivername=_DRIVERS[url.drivername])
 
 
-def _refusal(text: str) -> RecordsError:
+def _quoted(text: str) -> str:
+    """What somebody wrote, without a password."""
     before, at, after = text.partition("?")[0].rpartition("@")
     scheme, colon, _ = before.rpartition("://")
-    quoted = f"{scheme}{colon}…@{after}" if at else after
+    return f"{scheme}{colon}…@{after}" if at else after
+
+
+def _refusal(text: str) -> RecordsError:
     return RecordsError(
-        f"{quoted!r} is not the address of a database: write"
+        f"{_quoted(text)!r} is not the address of a database: write"
         " postgresql+psycopg://user:password@host/database or sqlite:///records.sqlite3,"
         " with @ in a password as %40"
     )

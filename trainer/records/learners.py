@@ -187,19 +187,10 @@ class LearnerRecords(Door):
             session.flush()
             return learner_of(row)
 
-    def delete_learner(self, now: datetime, *, as_learner: int) -> None:
-        """Delete the learner with everything he did. At a table the others need not wait for him.
-
-        Raises:
-            NotYoursError: there is no such learner, or he was sent out.
-        """
-        refuse_naive(now)
-        with self._session(writes=True) as session:
-            lessons = _open_lessons(session, LearnerRow.id == as_learner)
-            _delete(session, learner_himself(session, as_learner, lock=True), lessons, now)
-
     def delete_learner_by_key(self, key_hash: str, now: datetime) -> None:
-        """Delete the learner whose key it is, sent out or not, as `delete_learner` does.
+        """Delete the learner whose key it is, sent out or not, with everything he did.
+
+        At a table the others need not wait for him.
 
         Raises:
             UnknownKeyError: it is nobody's.

@@ -26,11 +26,6 @@ class Queue:
         self._is_taken = False
         self._waiting: deque[Lock] = deque()
 
-    @property
-    def waiting(self) -> int:
-        """How many stand in the queue now."""
-        return len(self._waiting)
-
     def __enter__(self) -> None:
         """Wait for one's turn.
 

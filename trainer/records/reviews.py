@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, insert, select, update
 
-from trainer.records.door import Door, profile_row
+from trainer.records.door import Door
 from trainer.records.tables import ReviewRow, table_of
 
 if TYPE_CHECKING:
@@ -77,16 +77,6 @@ class ReviewRecords(Door):
         with self._session() as session:
             rows = session.scalars(query.order_by(ReviewRow.situation, ReviewRow.side))
             return list(map(review_of, rows))
-
-    def save_reviews(self, profile_id: int, reviews: Sequence[StoredReview]) -> None:
-        """Keep review cards, each instead of the one of its situation and side.
-
-        Raises:
-            UnknownProfileError: there is none with this id.
-        """
-        with self._session(writes=True) as session:
-            profile_row(session, profile_id, lock=True)
-            save_reviews(session, profile_id, reviews)
 
 
 def review_of(row: ReviewRow) -> StoredReview:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, timedelta
+from datetime import timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
-    from trainer.history import Answer, Pending, Question
+    from trainer.history import Pending, Question
     from trainer.records.reviews import ReviewChange
 
 __all__ = ["TestRecord", "TestRecords"]
@@ -105,20 +105,6 @@ class TestRecords(Door):
             join_sitting(session, profile_id, pending.given_at)
             return True
 
-    def settle_pending(self, question_id: str, shown_at: datetime) -> Answer | None:
-        """Give the pending answer for good, in the sitting and at the time it was chosen.
-
-        Returns:
-            The answer this call stored; none where nothing was pending any more.
-
-        Raises:
-            UnknownQuestionError: there is no such question.
-        """
-        refuse_naive(shown_at)
-        with self._session(writes=True) as session:
-            row, profile_id = locked_question(session, question_id)
-            return _settle(session, profile_id, row, shown_at)
-
     def finish_test(
         self, test_id: int, now: datetime, *, reviews: Sequence[ReviewChange] = ()
     ) -> TestRecord:
@@ -142,7 +128,7 @@ class TestRecords(Door):
                 waiting = select(QuestionRow).where(QuestionRow.test_id == test_id)
                 waiting = waiting.where(QuestionRow.pending_at.is_not(None))
                 for one in session.scalars(waiting.order_by(QuestionRow.test_place)).all():
-                    _settle(session, row.profile_id, one, None)
+                    _settle(session, row.profile_id, one)
                 for change in reviews:
                     change_review(session, row.profile_id, change)
                 row.finished_at = now
@@ -208,25 +194,19 @@ def _read_tests(session: Session, which: ColumnElement[bool]) -> list[TestRecord
     ]
 
 
-def _settle(
-    session: Session, profile_id: int, row: QuestionRow, shown_at: datetime | None
-) -> Answer | None:
+def _settle(session: Session, profile_id: int, row: QuestionRow) -> None:
+    """Give the pending answer for good, in the sitting and at the time it was chosen."""
     question = read_question(session, row)
     pending = question.pending
-    if pending is None:
-        return None
     keep_pending(row, None)
-    if question.asked is None:
-        return None
-    if shown_at is None:
-        shown_at = pending.given_at - timedelta(milliseconds=pending.thinking or 0)
+    if pending is None or question.asked is None:
+        return
     answer = answer_of(
         question,
         pending.choice,
-        shown_at=shown_at.astimezone(UTC),
+        shown_at=pending.given_at - timedelta(milliseconds=pending.thinking or 0),
         answered_at=pending.given_at,
         thinking=pending.thinking,
         certainty=pending.certainty,
     )
     add_answer(session, profile_id, answer, sitting_at(session, profile_id, answer.answered_at))
-    return answer
