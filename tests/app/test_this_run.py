@@ -30,7 +30,7 @@ def _page() -> None:
 
 
 def test_it_is_asked_once_in_a_run_and_in_its_callbacks() -> None:
-    app = AppTest.from_function(_page).run()
+    app = AppTest.from_function(_page, default_timeout=60).run()
     assert [one.value for one in app.text] == ["1", "1", "2", "3"]
     app.button[0].click().run()
     assert [one.value for one in app.text] == ["4", "4", "4", "5", "6"]

@@ -90,10 +90,9 @@ def check_outs(table: Table, pay_table: PayTable = STANDARD) -> None:
 
 
 def check_contrast(table: Table, advantage: Fraction, pay_table: PayTable = STANDARD) -> None:
-    """The contrasting hand has as many cards, not all of them others, and lies across."""
+    """The contrasting hand has as many cards, all different, and lies across."""
     contrast, cards = table.contrast, table.cards
     assert len(set(contrast)) == len(cards)
-    assert set(contrast) & set(cards) or len(set(contrast) - set(cards)) == len(cards)
     other = analyze(contrast, pay_table).advantage
     assert other * advantage < 0 or (advantage == 0 and other != 0)
     text = table.beside.inner_text()

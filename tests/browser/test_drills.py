@@ -17,7 +17,7 @@ from tests.browser.watching import Watch
 from trainer.history import Mode
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Locator
 
     from strategy_tables.cards import Card
     from tests.browser.table import Table
@@ -94,6 +94,13 @@ def test_an_address_that_is_no_drill_is_quoted(screen: Screen, database: Databas
     screen.table.wait_until_ready()
 
 
+def _runs(clock: Locator) -> None:
+    """On a slow machine it may show any time, but it goes on."""
+    expect(clock).to_have_text(re.compile(r"^\d+\.\d s$"))
+    expect(clock).not_to_have_text(clock.inner_text())
+    expect(clock).to_have_text(re.compile(r"^\d+\.\d s$"))
+
+
 def test_by_the_clock(screen: Screen, database: Database) -> None:
     """The clock runs until the answer, then says what it took; such answers never count."""
     screen.open_page("Drills")
@@ -102,7 +109,7 @@ def test_by_the_clock(screen: Screen, database: Database) -> None:
     clock = screen.main.get_by_role("timer")
     expect(clock).to_be_hidden()
     screen.main.get_by_text("By the clock (never counts)").click()
-    expect(clock).to_have_text(re.compile(r"^0\.[5-9] s$"))
+    _runs(clock)
     table.answer(Choice.PULL)
     (answer,) = database.answers()
     assert answer.thinking is not None
@@ -113,5 +120,5 @@ def test_by_the_clock(screen: Screen, database: Database) -> None:
     table.wait_until_ready()
     expect(clock).to_have_text(took)
     table.go_on()
-    expect(clock).to_have_text(re.compile(r"^0\.[1-5] s$"))
+    _runs(clock)
     assert database.records.reviews(database.profile.id) == []

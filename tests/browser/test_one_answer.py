@@ -199,6 +199,7 @@ def test_a_hand_is_not_answered_before_it_could_be_seen(screen: Screen, database
     expect(table.buttons.first).to_be_enabled()
     table.wait_until_ready()
     answers = database.answers()
+    assert answers
     assert len({one.question for one in answers}) == len(answers) == database.count()
     assert all(one.thinking is not None and one.thinking >= 300 for one in answers)
 

@@ -72,13 +72,13 @@ def test_who_does_not_say_all_of_it_is_not_waited_for(
 
 def test_who_says_it_slowly_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The timer never ends what is being answered, nor a body that goes on coming."""
-    monkeypatch.setattr(connections, "_PATIENCE", 0.5)
+    monkeypatch.setattr(connections, "_PATIENCE", 1.0)
 
     async def ask(port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(_ALL_OF_IT[:-4])
         for letter in b"hand":
-            await asyncio.sleep(0.25)  # time itself is under test
+            await asyncio.sleep(0.3)  # time itself is under test
             writer.write(bytes([letter]))
         assert (await reader.readline()).startswith(b"HTTP/1.1 200")
         writer.close()
@@ -91,7 +91,7 @@ def _served(visit: Callable[[int], Awaitable[None]]) -> None:
         while (message := await receive())["type"] == "http.request" and message["more_body"]:
             pass
         if message["type"] == "http.request":
-            await asyncio.sleep(0.6)  # longer than anybody is waited for
+            await asyncio.sleep(1.2)  # longer than anybody is waited for
             await send({"type": "http.response.start", "status": 200, "headers": []})
             await send({"type": "http.response.body", "body": b"dealt"})
 

@@ -50,7 +50,7 @@ def test_a_clock_set_back_loses_nothing(tmp_path: Path) -> None:
 def test_a_crowd_is_measured(tmp_path: Path) -> None:
     cookies = [cookie for _, cookie in enrolled(tmp_path, None, 2)]
     with classroom(tmp_path) as server:
-        report = asyncio.run(learn(server, cookies, "practice", practise, 2.0))
+        report = asyncio.run(learn(server, cookies, "practice", practise, 6.0))
     assert report.lost == 0
     assert len(report.waits) >= 2
     assert 0 < report.quantile(0.5) <= report.quantile(0.95) == max(report.waits)

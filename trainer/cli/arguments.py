@@ -56,7 +56,8 @@ DataOption = Annotated[
     typer.Option(
         "--data",
         metavar="DIR",
-        help="Where learners' records are kept, unless DATABASE_URL names a database.",
+        help="The folder of learners' records, unless DATABASE_URL names a database; by default"
+        " your system's folder for user data, which Settings shows.",
     ),
 ]
 PayTableOption = Annotated[
@@ -95,7 +96,8 @@ BonusTableOption = Annotated[
     typer.Option(
         "--bonus-table",
         metavar="T",
-        help='What the bonus pays instead, "to 1", mini royal to pair, such as 50/40/30/6/4/1.',
+        help='What the bonus pays instead, "to 1", mini royal (suited A-K-Q) to pair, such as'
+        " 50/40/30/6/4/1.",
     ),
 ]
 BankrollOption = Annotated[

@@ -172,7 +172,9 @@ def _print_final_hands(ends: "FinalHands") -> None:
 def bonus(
     pay_table: Annotated[
         str,
-        typer.Option("--pay-table", metavar="T", help='Six pays "to 1", mini royal to pair.'),
+        typer.Option(
+            "--pay-table", metavar="T", help='Six pays "to 1", mini royal (suited A-K-Q) to pair.'
+        ),
     ] = "50/40/30/6/3/1",
     json_: JsonFlag = False,
 ) -> None:

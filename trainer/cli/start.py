@@ -12,7 +12,10 @@ __all__ = ["app", "classroom"]
 _Port = Annotated[
     str | None,
     typer.Option(
-        "--port", metavar="N", help="The first port to try; if it is taken, the next free one."
+        "--port",
+        metavar="N",
+        help="The first port to try, by default 8501; if it is taken, the next free one, but with a"
+        " public address none.",
     ),
 ]
 

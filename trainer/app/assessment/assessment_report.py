@@ -44,7 +44,10 @@ def rule_lines(report: TestReport) -> list[tuple[bool, str]]:
     blunders, gaps, wrong = report.blunders, len(report.gaps), len(report.misses)
     lines = [
         (not blunders, f"{_count(blunders, 'blunder')}; none is allowed"),
-        (not gaps, f"{_count(gaps, 'situation')} missed every time; none is allowed"),
+        (
+            not gaps,
+            f"{_count(gaps, 'situation')} asked more than once and always missed; none is allowed",
+        ),
         (wrong <= MOST_WRONG, f"{_count(wrong, 'wrong answer')}; {MOST_WRONG} are allowed"),
     ]
     if not report.complete:
@@ -135,8 +138,8 @@ def _preview_report(*, calm: bool) -> None:
     st.markdown(no_formula(f"Bet 1: you {DID[wrong]}. **{headline(verdict)}**; your choice {did}."))
     if not calm:
         st.caption(
-            "Passed: no blunder, no situation missed every time it was asked, and at most"
-            f" {MOST_WRONG} wrong answers."
+            "Passed: no blunder, no situation that was asked more than once and always missed, and"
+            f" at most {MOST_WRONG} wrong answers."
         )
 
 

@@ -131,7 +131,7 @@ def _draw_options(kind: LessonKind) -> None:
                 width=300,
             )
         st.number_input(
-            "Maximum number of learners (empty: no limit)",
+            f"Maximum number of learners (empty: {MOST_IN_A_LESSON}; at a table its seats)",
             1,
             MOST_IN_A_LESSON,
             None,

@@ -270,7 +270,8 @@ def every_decision(shown: Shown) -> None:
         "decisions.csv",
         "text/csv",
         on_click="ignore",
-        help="Everything you ever answered, in every mode, with exact values.",
+        help="Everything you ever answered, in every mode, with exact values. What belongs to an"
+        " open test, or to a lesson whose verdicts are not shown yet, comes later.",
     )
 
 

@@ -35,7 +35,8 @@ _QUESTIONS = {
     " decisions are independent.",
     "Does a pair lower than tens pay?": "No. Nines and below lose, unless they become two pair,"
     " three of a kind or better.",
-    "Is the ace high or low?": "High, and low only in A-2-3-4-5. Q-K-A-2-3 is nothing.",
+    "Is the ace high or low?": "High, and low only in A-2-3-4-5 (in the Three Card Bonus, A-2-3)."
+    " Q-K-A-2-3 is nothing.",
     "What does “to 1” mean?": "A winning bet gets its stake back and so many times its stake on"
     " top. Two pair at 2 to 1 with 10 up returns 30: the 10 and 20 won.",
     "What is a payout limit?": "A house may cap what one round wins in all. If yours does, set it"
@@ -84,7 +85,8 @@ with bonus:
     st.header("Three Card Bonus", anchor=False)
     st.markdown(
         "An optional side bet on your own three cards, placed before the deal and settled on them"
-        " alone, whatever happens to the other bets. Here a straight beats a flush."
+        " alone, whatever happens to the other bets. Here a straight beats a flush. A mini"
+        " royal is ace, king and queen of one suit."
     )
     st.table(
         [

@@ -116,15 +116,16 @@ def rename_profile() -> None:
 
 def delete_profile() -> None:
     """Delete the profile in use with everything in it, once its name was typed."""
+    typed = session.widget_text(DELETE).strip()
 
     def act() -> None:
-        typed, name = session.widget_text(DELETE).strip(), session.profile().name
+        name = session.profile().name
         if typed != name:
             message = f"{typed!r} is not the name of this profile; type {name!r} to delete it"
             raise ProfileNameError(message)
         session.delete_profile()
 
-    if attempt_once(DELETE, act):
+    if attempt_once(DELETE, act, about=typed):
         _start_over()
 
 
