@@ -50,7 +50,9 @@ def grade(
     cards: Annotated[
         list[str] | None,
         typer.Option(
-            "--cards", metavar="NAME", help="The column with the cards; once for each if several."
+            "--cards",
+            metavar="NAME",
+            help="The column with the cards (else `cards`); once for each if several.",
         ),
     ] = None,
     choice: Annotated[
@@ -70,7 +72,8 @@ def grade(
 
     Columns are separated by commas, semicolons or tabs; any others than the cards (three or four)
     and the choice are kept. Rows that cannot be graded are reported by line number and kept apart
-    in OUT.bad.csv; they are not an error, and the exit code is 0.
+    in a file beside OUT, with `graded.csv` in `graded.bad.csv`; they are no error, and the exit
+    code is 0. Without OUT the graded rows are printed, and the report goes to standard error.
     """
     from trainer.grade_log import Columns, open_log
 
