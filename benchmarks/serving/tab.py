@@ -1,4 +1,4 @@
-"""A learner's browser tab without a browser: it speaks Streamlit's socket.
+"""A learner's browser tab without a browser: it speaks Streamlit's socket and our direct line.
 
 The protocol is private to Streamlit and was looked at in version 1.67: a tab sends a `BackMsg`
 with what was pressed; the server answers with `ForwardMsg`s, of which `script_finished` is last.
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 from contextlib import suppress
 from dataclasses import dataclass
+from http import HTTPStatus
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+import httpx2
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,12 +25,13 @@ from websockets.typing import Origin, Subprotocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from ssl import SSLContext
 
 __all__ = ["Felt", "Lost", "Tab"]
 
 _SECONDS: Final = 90.0  # Streamlit at its default settings needs some when a school comes in
 _BY_ITSELF: Final = "FINISHED_EARLY_FOR_RERUN"
+_LINE_PATIENCE: Final = 3.0  # seconds, as in direct_line.js
+_USUAL_TRUST: Final = ssl.create_default_context()  # made once: it takes long
 
 
 class Lost(Exception):  # noqa: N818 - what happened to the line
@@ -61,12 +65,14 @@ class Tab:
     """
 
     def __init__(
-        self, url: str, cookie: str = "", page: str = "", trust: SSLContext | None = None
+        self, url: str, cookie: str = "", page: str = "", trust: ssl.SSLContext | None = None
     ) -> None:
         self.url, self._cookie, self._page, self._trust = url.rstrip("/"), cookie, page, trust
         self.elements: dict[tuple[int, ...], tuple[str, Any]] = {}
         self._socket: ClientConnection | None = None
         self._page_hash = ""
+        self._straight: dict[str, Any] = {}  # what came on the direct line last
+        self._client: httpx2.AsyncClient | None = None
 
     async def open(self) -> float:
         """Connect and draw the page as a new tab does; seconds until it is whole."""
@@ -74,6 +80,13 @@ class Tab:
         scheme = "wss" if place.scheme == "https" else "ws"
         self._page_hash = ""
         self.elements.clear()
+        self._client = self._client or httpx2.AsyncClient(
+            base_url=self.url,
+            headers={"Cookie": self._cookie, "Origin": self.url},
+            timeout=_LINE_PATIENCE,
+            trust_env=False,
+            verify=self._trust or _USUAL_TRUST,
+        )
         try:
             self._socket = await connect(
                 f"{scheme}://{place.netloc}/_stcore/stream",
@@ -97,6 +110,9 @@ class Tab:
 
     async def close(self) -> None:
         """Close the tab."""
+        if self._client is not None:
+            await self._client.aclose()
+            self._client = None
         if self._socket is not None:
             with suppress(ConnectionClosed):
                 await self._socket.close()
@@ -105,9 +121,18 @@ class Tab:
     @property
     def felt(self) -> Felt | None:
         """The table on the page, if there is one."""
+        shown = self._shown()
+        return None if shown is None else Felt.of(shown)
+
+    def _shown(self) -> dict[str, Any] | None:
+        """The newest picture of the table, by whichever road it came."""
         for kind, element in self.elements.values():
             if kind == "bidi_component" and element.component_name == "let_it_ride_felt":
-                return Felt.of(_data(element))
+                drawn, straight = _data(element), self._straight.get("line")
+                line = drawn["line"]
+                if line and straight and line["name"] == straight["name"]:
+                    return max(drawn, self._straight, key=lambda one: int(one["line"]["number"]))
+                return drawn
         return None
 
     def table(self) -> Felt:
@@ -141,13 +166,29 @@ class Tab:
 
     async def send_act(self, question: str, stage: str, act: str) -> float:
         """The same about any question: an old one, as a tab that lags behind would."""
-        table = self._element("bidi_component", lambda one: one.component_name.endswith("felt"))
         value = {"question": question, "stage": stage, "act": act, "milliseconds": 900}
+        shown, start = self._shown(), perf_counter()
+        if shown and shown["line"] and await self._press_straight(shown["line"]["name"], value):
+            return perf_counter() - start
+        table = self._element("bidi_component", lambda one: one.component_name.endswith("felt"))
         message = BackMsg()
         widget = message.rerun_script.widget_states.widgets.add()
         widget.id = f"$$STREAMLIT_INTERNAL_KEY_{table.id}__events"
         widget.json_trigger_value = json.dumps([{"event": "event", "value": value}])
-        return await self._run(message, lambda kind: kind == "bidi_component")
+        lost = perf_counter() - start
+        return lost + await self._run(message, lambda kind: kind == "bidi_component")
+
+    async def _press_straight(self, line: str, value: dict[str, Any]) -> bool:
+        """A press on the direct line; whether the table could be shown after it."""
+        assert self._client is not None
+        try:
+            answer = await self._client.post("/press", json={"line": line, "press": value})
+        except httpx2.HTTPError:
+            return False
+        if answer.status_code != HTTPStatus.OK:
+            return False
+        self._straight = answer.json()
+        return True
 
     def _element(self, kind: str, is_it: Callable[[Any], bool]) -> Any:  # noqa: ANN401 - protobuf
         found = [one for name, one in self.elements.values() if name == kind and is_it(one)]

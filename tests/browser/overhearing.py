@@ -65,7 +65,7 @@ class Line:
             for response in self._responses
             if not urlsplit(response.url).path.startswith(_FOR_EVERYBODY)
         ]
-        assert self._frames
+        assert self._frames or bodies
         texts = [one if isinstance(one, str) else one.decode("latin-1") for one in self._frames]
         text = "".join([*texts, *(body.decode("latin-1") for body in bodies)])
         for always in _ALWAYS_SENT:

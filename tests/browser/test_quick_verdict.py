@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from strategy_tables.values import Choice
 
 if TYPE_CHECKING:
-    from playwright.sync_api import WebSocket
+    from playwright.sync_api import Route, WebSocket
 
     from tests.browser.screen import Screen
 
@@ -21,14 +23,26 @@ _LISTEN = """
 """
 
 
-def test_the_code_of_the_felt_does_not_come_again_with_each_verdict(screen: Screen) -> None:
+def _cut(route: Route) -> None:
+    route.abort()
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_the_code_of_the_felt_does_not_come_again_with_each_verdict(
+    cut: bool, screen: Screen
+) -> None:
+    """Neither on the direct line, nor with the run of the page where that is cut."""
     came: list[int] = []
 
     def count(line: WebSocket) -> None:
         line.on("framereceived", lambda frame: came.append(len(frame)))
 
     screen.page.on("websocket", count)
+    screen.page.on("response", lambda response: came.append(len(response.body())))
     table = screen.open()
+    if cut:
+        screen.watch.outage = True
+        screen.page.route("**/press", _cut)
     for choice in (Choice.PULL, Choice.RIDE):
         came.clear()
         table.answer(choice)

@@ -35,7 +35,7 @@ _mount = component(
     "let_it_ride_felt",
     html=_text("felt.html"),
     css=_text("felt.css") + _text("step_card.css"),
-    js=_text("felt_guard.js") + _text("step_card.js") + _text("felt.js"),
+    js=_text("felt_guard.js") + _text("direct_line.js") + _text("step_card.js") + _text("felt.js"),
 )
 
 

@@ -66,7 +66,19 @@ class Table {
     return true;
   }
 
+  // Where `data` has a direct line a press goes on it first, and by `send` only if that fails.
+  press(event, send) {
+    const { line } = this.data;
+    if (!line) return send(event);
+    pressedStraight(line, event).then((picture) => {
+      if (!picture) send(event);
+      // Meanwhile another hand may lie here, of another profile.
+      else if (this.data.line?.name === line.name) this.show(newest(picture));
+    });
+  }
+
   show(data) {
+    this.data = data;
     this.root.dataset.motion = data.motion ? "on" : "off";
     this.root.dataset.judged = data.judged;
     this.moving = data.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -283,9 +295,9 @@ export default function ({ data, parentElement, setTriggerValue }) {
     table = new Table(root);
     tables.set(parentElement, table);
   }
-  table.guard.send = (event) => setTriggerValue("event", event);
+  table.guard.send = (event) => table.press(event, (same) => setTriggerValue("event", same));
   table.step.send = (turn) => setTriggerValue("step", turn);
   table.guard.listen();
-  table.show(data[0]);
+  table.show(newest(data[0]));
   return () => table.guard.stop();
 }

@@ -185,6 +185,7 @@ class FeltView:
     `bets` go from left to right. `chosen` marks an answer already given that may still be changed;
     without `judged` no room is kept for a verdict. A phone has room for 60 characters of `ask`,
     34 of a verdict's headline and 60 of its detail.
+    `line` is the mark of the direct line, where presses go on it.
     `sent_back` counts the presses at this question that were not taken: with each more of them the
     buttons can be pressed again at once.
 
@@ -212,6 +213,7 @@ class FeltView:
     four_colour: bool = True
     keys: bool = True
     motion: bool = True
+    line: Data | None = None
 
     def __post_init__(self) -> None:
         room = {"hand": 3, "community": 2, "bets": 3, "actions": 2, "tally": 4}
@@ -262,6 +264,7 @@ class FeltView:
             ],
             "keys": self.keys,
             "motion": self.motion,
+            "line": self.line,
         }
 
     def _card(self, place: str, card: Card | None) -> Data:

@@ -17,6 +17,7 @@ from starlette.middleware import Middleware
 from trainer.app import storage
 from trainer.app.component import SCRIPTS
 from trainer.app.configuration import configure_streamlit
+from trainer.app.felt.direct_line import PRESSES
 from trainer.app.page import refusal
 from trainer.app.reconnecting import come_back_later
 from trainer.app.serving.addresses import reachable
@@ -127,7 +128,7 @@ def run(
     app = st.App(
         script,
         lifespan=_settled,
-        routes=[HEALTH, SCRIPTS, *routes],
+        routes=[HEALTH, SCRIPTS, PRESSES, *routes],
         middleware=[*guards, Middleware(Compressed)],
         on_script_error=_apologise,
     )

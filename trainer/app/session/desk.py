@@ -11,6 +11,7 @@ from strategy_tables.values import Choice
 from trainer.app import storage
 from trainer.app.clock import now
 from trainer.app.felt import felt_event
+from trainer.app.felt.direct_line import DirectLine
 from trainer.app.felt.view import Act
 from trainer.app.session.keeping import keep_answer
 from trainer.app.session.tab import OF_PROFILE, profile
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from datetime import datetime
 
+    from trainer.app.felt import FeltEvent
     from trainer.history import Mode, Question
 
 __all__ = ["Desk"]
@@ -32,6 +34,7 @@ class _Hand:
 
     question: Question | None = None
     shown: dict[tuple[str, str], datetime] = field(default_factory=dict)
+    line: DirectLine = field(default_factory=DirectLine)
 
 
 class Desk:
@@ -83,6 +86,10 @@ class Desk:
             hand.shown.setdefault((hand.question.id, stage_of(hand.question)), now())
         return hand.question
 
+    def line(self) -> DirectLine:
+        """The direct line of this table in this tab."""
+        return self._hand().line
+
     def last_question(self) -> Question | None:
         """The hand on the table, or the last that lay there."""
         return self._hand().question
@@ -118,7 +125,10 @@ class Desk:
         Returns:
             Whether there was one: what is drawn is old then.
         """
-        event = felt_event(self.key)
+        return self.take(felt_event(self.key))
+
+    def take(self, event: FeltEvent | None) -> bool:
+        """What `pressed` does, however the press came here; whether there was one that counts."""
         hand = self._hand()
         question = hand.question
         if event is None or question is None:
