@@ -1,15 +1,18 @@
-"""The direct line, asked without a browser: what it lets through, and in whose name."""
+"""The direct line without a page behind it: what it takes, and what it leaves to Streamlit."""
 
 from __future__ import annotations
 
 import gc
 import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit import runtime
 from streamlit.runtime.scriptrunner_utils.exceptions import StopException
 
 from trainer.app.felt import direct_line
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from trainer.app.felt.view import Data
 
 _CLIENT = TestClient(Starlette(routes=[direct_line.PRESSES]))
+_SECONDS = 60
 _PRESS = {"question": "q", "stage": "ask-1", "act": "pull", "milliseconds": 900}
 
 
@@ -50,10 +54,8 @@ def test_the_latest_run_of_the_page_answers() -> None:
 
 def test_of_two_pictures_the_one_looked_at_last_has_the_higher_number() -> None:
     line, other = DirectLine(), DirectLine()
-    assert [line.number() for _ in range(3)] == [
-        {"name": line.name, "number": n} for n in (1, 2, 3)
-    ]
-    assert other.number() == {"name": other.name, "number": 1}
+    assert [line.mark() for _ in range(3)] == [{"name": line.name, "number": n} for n in (1, 2, 3)]
+    assert other.mark() == {"name": other.name, "number": 1}
     assert other.name != line.name
 
 
@@ -85,15 +87,74 @@ def test_a_line_ends_with_its_tab() -> None:
     assert _send(name) == (204, None)
 
 
-def test_nothing_of_a_press_stays_in_the_thread_that_took_it() -> None:
-    line = _open(lambda _: {})
-    _send(line.name)
-    assert get_script_run_ctx(suppress_warning=True) is None
+def test_while_one_press_waits_the_next_does_not_wait_with_it() -> None:
+    asked, goes_on = Event(), Event()
+
+    def answer(_press: object) -> Data:
+        asked.set()
+        assert goes_on.wait(_SECONDS)
+        return {"told": "late"}
+
+    line = _open(answer)
+    with ThreadPoolExecutor() as others:
+        first = others.submit(_send, line.name)
+        assert asked.wait(_SECONDS)
+        assert _send(line.name) == (204, None)
+        goes_on.set()
+        assert first.result(_SECONDS) == (200, {"told": "late"})
+    assert _send(line.name)[0] == 200
+
+
+def test_after_a_fault_the_line_is_free_again() -> None:
+    faults = [ZeroDivisionError(), NotYoursError("gone")]
+
+    def answer(_press: object) -> Data:
+        if faults:
+            raise faults.pop()
+        return {}
+
+    line = _open(answer)
+    assert _send(line.name) == (204, None)
+    with pytest.raises(ZeroDivisionError):
+        _send(line.name)
+    assert _send(line.name) == (200, {})
+
+
+def test_a_tab_without_a_socket_is_not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streamlit keeps its session for a while, and knows no cookie of it."""
+    asked: list[object] = []
+    connected = {"here"}
+    server = SimpleNamespace(get_client=lambda tab: "socket" if tab in connected else None)
+    monkeypatch.setattr(runtime, "exists", lambda: True)
+    monkeypatch.setattr(runtime, "get_instance", lambda: server)
+    line = DirectLine()
+    monkeypatch.setattr(
+        direct_line, "get_script_run_ctx", lambda: SimpleNamespace(session_id="here")
+    )
+    monkeypatch.setattr(direct_line, "add_script_run_ctx", lambda ctx: asked.append(ctx.session_id))
+    line.open(lambda _: {})
+    assert _send(line.name)[0] == 200
+    connected.clear()
+    assert _send(line.name) == (204, None)
+    assert asked == ["here"]
+    connected.add("here")
+    assert _send(line.name)[0] == 200
 
 
 @pytest.mark.parametrize(
     "body",
-    ["", "pull", "[]", "7", "null", '{"line": []}', '{"line": "x"}', '{"press": 1}', b"\xff"],
+    [
+        "",
+        "pull",
+        "[]",
+        "7",
+        "null",
+        "[" * 999,
+        '{"line": []}',
+        '{"line": "x"}',
+        '{"press": 1}',
+        b"\xff",
+    ],
 )
 def test_what_is_no_press_is_refused(body: str | bytes) -> None:
     assert _CLIENT.post("/press", content=body).status_code == 400

@@ -1,4 +1,4 @@
-"""Presses go straight to the table, and by Streamlit where that fails: the learner sees no odds."""
+"""Presses go straight to the table, and by Streamlit where that fails; nobody sees which."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ def test_the_page_is_not_run_for_a_verdict_or_the_next_hand(page: str, screen: S
     table.wait_for_question()
     screen.wait_until_drawn()
     before = runs.begun
+    assert before
     for choice in (Choice.PULL, Choice.RIDE):
         hand = table.hand
         table.answer(choice)

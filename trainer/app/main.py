@@ -1,4 +1,4 @@
-"""The app's entry script: the frame around every page, run by Streamlit at each press."""
+"""The app's entry script: the frame around every page, run by Streamlit at nearly each press."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from itsdangerous import BadData
 
 from trainer.app.entrance.cookies import signed
+from trainer.app.posted_body import posted_body
 from trainer.errors import ForeignFormError, FormError
 
 if TYPE_CHECKING:
@@ -77,15 +78,11 @@ class Forms:
             FormError: it is too long.
             ForeignFormError: it was not typed into a form that this browser got from us.
         """
-        body = bytearray()
-        async for part in request.stream():
-            body += part
-            if len(body) > _MOST_BYTES:
-                raise FormError(_TOO_LONG)
+        body = await posted_body(request, _MOST_BYTES)
+        if body is None:
+            raise FormError(_TOO_LONG)
         try:
-            pairs = parse_qsl(
-                bytes(body).decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS
-            )
+            pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS)
             fields = dict(pairs)
             number = self._in_field.loads(fields.pop(FIELD, ""), max_age=_SECONDS)
         except (BadData, ValueError):

@@ -16,15 +16,17 @@ import secrets
 from concurrent.futures import Future
 from http import HTTPStatus
 from itertools import count
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from streamlit import runtime
 from streamlit.runtime.scriptrunner import add_script_run_ctx, get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.exceptions import ScriptControlException
 
+from trainer.app.posted_body import posted_body
 from trainer.errors import TrainerError
 
 if TYPE_CHECKING:
@@ -52,10 +54,11 @@ class DirectLine:
         self._numbers = count(1)
         self._answer: Callable[[object], Data | None] | None = None
         self._tab: ScriptRunContext | None = None
+        self._free = Lock()
         _lines[self.name] = self
 
-    def number(self) -> Data:
-        """What a picture is marked with. Ask before looking at what it is to show.
+    def mark(self) -> Data:
+        """What the next picture is marked with. Ask before looking at what it is to show.
 
         Of two pictures that cross on their way the browser keeps the one with the higher number,
         and that may have been looked at later, but never earlier.
@@ -67,27 +70,50 @@ class DirectLine:
 
         Args:
             answer: takes what a browser sent, and gives the table's data after that; None where
-                the page has to be run.
+                the page has to be run. What it writes into the session a run that begins at the
+                same moment may lose: Streamlit's locks are by run. Objects that are kept there may
+                be changed, as long as two presses at once do them no harm.
         """
         self._answer, self._tab = answer, get_script_run_ctx()
 
     async def take(self, press: object) -> Data | None:
-        """What comes of a press; None where it has to go through Streamlit."""
+        """What comes of a press; None where it has to go through Streamlit.
+
+        One at a time: while one waits for the records, those that follow do not wait with it.
+        """
+        if not self._free.acquire(blocking=False):
+            return None
         outcome: Future[Data | None] = Future()
         outcome.set_running_or_notify_cancel()  # it goes on though nobody waits any more
-        # A thread to each, as Streamlit has one to each run: what it knows of a run is by thread.
+        # A thread to each, as Streamlit has one to each run: what is known of a run is by thread.
         Thread(target=self._take, args=(press, outcome), daemon=True).start()
         return await asyncio.wrap_future(outcome)
 
     def _take(self, press: object, outcome: Future[Data | None]) -> None:
-        add_script_run_ctx(ctx=self._tab)
+        picture, trouble = None, None
         try:
-            outcome.set_result(self._answer(press) if self._answer else None)
-        # In a run of the page the one gets its sentence, the other draws another page.
+            if self._answer is not None and _is_connected(self._tab):
+                add_script_run_ctx(ctx=self._tab)
+                picture = self._answer(press)
         except (TrainerError, ScriptControlException):
-            outcome.set_result(None)
+            pass  # in a run of the page the one gets its sentence, the other ends that run
         except BaseException as error:  # noqa: BLE001 - raised again where it is awaited
-            outcome.set_exception(error)
+            trouble = error
+        self._free.release()
+        if trouble is None:
+            outcome.set_result(picture)
+        else:
+            outcome.set_exception(trouble)
+
+
+def _is_connected(tab: ScriptRunContext | None) -> bool:
+    """Whether the tab's socket is open: whose browser it is stands in the cookies of that alone.
+
+    Without one Streamlit knows no cookies, and who was here would be taken for signed out.
+    """
+    if tab is None or not runtime.exists():  # in tests no socket is needed
+        return True
+    return runtime.get_instance().get_client(tab.session_id) is not None
 
 
 async def _press(request: Request) -> Response:
@@ -95,16 +121,14 @@ async def _press(request: Request) -> Response:
 
     It is sent as direct_line.js does: the name of its line, and what Streamlit would be sent.
     """
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > _MOST_BYTES:
-            return Response(status_code=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    body = await posted_body(request, _MOST_BYTES)
+    if body is None:
+        return Response(status_code=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:
         sent = json.loads(body)
         line = _lines.get(sent["line"])
         press = sent["press"]
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         return Response(status_code=HTTPStatus.BAD_REQUEST)
     picture = None if line is None else await line.take(press)
     if picture is None:

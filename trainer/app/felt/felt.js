@@ -1,6 +1,8 @@
 // The table: draws a FeltView (view.py), in place, so that what did not change stays untouched.
 
 const tables = new WeakMap();
+// Whoever leaves the page and comes back sees his hand on another table of the same line.
+const tableOfLine = new Map();
 
 // Drawn, not typed: these must look the same on every machine, and the spoken verdict has its word.
 const SIGNS = {
@@ -71,14 +73,18 @@ class Table {
     const { line } = this.data;
     if (!line) return send(event);
     pressedStraight(line, event).then((picture) => {
-      if (!picture) send(event);
-      // Meanwhile another hand may lie here, of another profile.
-      else if (this.data.line?.name === line.name) this.show(newest(picture));
+      const table = tableOfLine.get(line.name);
+      if (!picture) {
+        this.guard.waitOn();
+        send(event);
+        // Meanwhile it may show the hand of another profile.
+      } else if (table.data.line?.name === line.name) table.show(newest(picture));
     });
   }
 
   show(data) {
     this.data = data;
+    if (data.line) tableOfLine.set(data.line.name, this);
     this.root.dataset.motion = data.motion ? "on" : "off";
     this.root.dataset.judged = data.judged;
     this.moving = data.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -55,7 +55,7 @@ class Guard {
     if (act === this.data.chosen) return; // a test lets one change an answer, not give it twice
     this.answered = true;
     this.onPress(act);
-    this.giveUpTimer = setTimeout(() => this.release(), GIVE_UP);
+    this.waitOn();
     this.sent += 1;
     this.send({
       question: this.data.question ?? "",
@@ -65,6 +65,13 @@ class Guard {
       // Two equal presses in a row are still two messages.
       nonce: this.sent,
     });
+  }
+
+  // A press is on its way, or goes another way.
+  waitOn() {
+    if (!this.answered) return;
+    clearTimeout(this.giveUpTimer);
+    this.giveUpTimer = setTimeout(() => this.release(), GIVE_UP);
   }
 
   // The same may be pressed again; the time since it was asked runs on.

@@ -51,7 +51,9 @@ if asked.seed:
         f" Pays {asked.rules.pay_table}."
     )
     st.button("Drill on my own", on_click=drills.leave_open_drill)
-if not desk_felt(drills.DRILLS, times=drills.last_times if asked.timed else None, alone=True):
+if not desk_felt(
+    drills.DRILLS, times=drills.last_times if asked.timed else None, only_felt_changes=True
+):
     st.info(
         "You have no open mistakes of this kind: everything you missed has been put right. Choose"
         " other filters."

@@ -25,7 +25,7 @@ page_head(
     "Pull or let it ride? Every answer is held against the exact value.",
     in_force(settings),
 )
-desk_felt(session.PRACTICE, has_first_steps=True, alone=True)
+desk_felt(session.PRACTICE, has_first_steps=True, only_felt_changes=True)
 session.set_widget(session.MODE, settings.mode)
 with st.container(horizontal=True, vertical_alignment="center"):
     st.segmented_control(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -35,6 +36,18 @@ class _Hand:
     question: Question | None = None
     shown: dict[tuple[str, str], datetime] = field(default_factory=dict)
     line: DirectLine = field(default_factory=DirectLine)
+    lock: Lock = field(default_factory=Lock)
+
+    def change(self, before: Question | None, after: Question | None) -> bool:
+        """Put a question in the place of another, if that lies there still; whether it did.
+
+        The same press may come by two roads, and the one that waited find the table changed.
+        """
+        with self.lock:
+            if self.question is not before:
+                return False
+            self.question = after
+        return True
 
 
 class Desk:
@@ -96,17 +109,19 @@ class Desk:
 
     def deal(self) -> None:
         """Put the next hand on the table: the one another tab has open, else a new one."""
-        hand = self._hand()
-        latest = self._latest()
-        mine = hand.question
-        if latest is not None and not latest.is_done and (mine is None or latest.id != mine.id):
-            hand.question = latest
+        self._deal_instead_of(self._hand().question)
+
+    def _deal_instead_of(self, lying: Question | None) -> None:
+        hand, latest = self._hand(), self._latest()
+        if latest is not None and not latest.is_done and (lying is None or latest.id != lying.id):
+            hand.change(lying, latest)
             return
         dealt = self._deal()
-        hand.question = dealt
+        if not hand.change(lying, dealt):
+            return
         hand.shown.clear()
-        if hand.question is not None:
-            storage.records().record_question(profile().id, hand.question)
+        if dealt is not None:
+            storage.records().record_question(profile().id, dealt)
 
     def pressed(self) -> None:
         """What a press does, if it is about what is asked now.
@@ -139,9 +154,9 @@ class Desk:
             self._answer(question, Choice(event.act.value), event.milliseconds)
         elif event.act is Act.TURN and question.waits_for_turn:
             storage.records().record_turn(question.id, now())
-            hand.question = storage.records().question(question.id)
+            hand.change(question, storage.records().question(question.id))
         elif event.act is Act.NEXT and question.is_done:
-            self.deal()
+            self._deal_instead_of(question)
         return True
 
     def _answer(self, question: Question, choice: Choice, milliseconds: int | None) -> None:
@@ -154,7 +169,9 @@ class Desk:
             answered_at=moment,
             thinking=milliseconds,
         )
+        given: Question | None
         if keep_answer(answer):
-            hand.question = replace(question, answers=(*question.answers, answer), pending=None)
+            given = replace(question, answers=(*question.answers, answer), pending=None)
         else:  # another tab was first, or the profile is gone
-            hand.question = storage.records().question(question.id)
+            given = storage.records().question(question.id)
+        hand.change(question, given)

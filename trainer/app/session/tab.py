@@ -132,7 +132,7 @@ def _learner_profile() -> int:
     who = visitor()
     if who is None:
         st.rerun()  # the frame of the page then says that nobody is signed in
-    if not isinstance(who, Learner):
+    if not isinstance(who, Learner):  # nor anybody: on a direct line `st.rerun` comes back
         raise NotYoursError("a teacher has no practice of their own here: join as a learner")
     return who.profile_id
 
@@ -196,7 +196,7 @@ def leave_profile() -> None:
     """Forget everything of the profile in use, the hands on its tables too."""
     for key in list(st.session_state):
         if key == _STATE or str(key).startswith(OF_PROFILE):
-            del st.session_state[key]
+            st.session_state.pop(key, None)  # a press on a direct line may be faster
 
 
 OF_PROFILE = "of the profile: "

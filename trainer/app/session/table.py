@@ -19,7 +19,7 @@ from trainer.app.views.table_view import stage_of
 from trainer.coach.table import Seat
 from trainer.dealing import deal
 from trainer.errors import UnknownProfileError, UnknownTableError
-from trainer.history import Mode
+from trainer.history import Mode, Question
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -93,7 +93,7 @@ class _TableDesk(Desk):
         if taken.last is not None:
             hand.shown.setdefault((taken.last.id, stage_of(taken.last)), now())
 
-    def deal(self) -> None:
+    def _deal_instead_of(self, _lying: Question | None) -> None:
         """Deal the next round, if there is a seat, none is open and the bankroll covers it."""
         taken, chosen = seat(), settings()
         if taken is None or taken.open_round is not None:

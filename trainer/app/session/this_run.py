@@ -1,6 +1,7 @@
 """What is asked of the records once in a run of the page, however often it is needed there.
 
-Every press runs the page anew, so nothing here is older than the press that is being answered.
+Every press runs the page anew, or has a thread of its own (`felt/direct_line.py`), so nothing here
+is older than the press that is being answered.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["is_own_machine", "others_address", "visitor"]
 
 _VISITOR = "visitor"
+_NEW = object()
 
 
 def is_own_machine() -> bool:
@@ -38,10 +39,12 @@ def visitor() -> Learner | Teacher | None:
 def _recognised(opened: Reception) -> Learner | Teacher | None:
     found = opened.visitor(_cookies())
     who = None if found is None else pass_of(found).name
-    if st.session_state.get(_VISITOR, who) != who:
+    before = st.session_state.get(_VISITOR, _NEW)
+    if before not in (_NEW, who):
         for key in list(st.session_state):
-            del st.session_state[key]
-    st.session_state[_VISITOR] = who
+            st.session_state.pop(key, None)  # a press on a direct line may be faster
+    if before != who:
+        st.session_state[_VISITOR] = who
     return found
 
 

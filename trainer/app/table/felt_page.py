@@ -28,22 +28,22 @@ def desk_felt(
     *,
     times: Callable[[], Sequence[int]] | None = None,
     has_first_steps: bool = False,
-    alone: bool = False,
+    only_felt_changes: bool = False,
 ) -> bool:
     """Draw the hand on the desk; False where there is nothing to ask now.
 
     With `times`, what the latest answers took in milliseconds, a clock runs on the felt. With
-    `has_first_steps` the tour of a new profile stands beside it. `alone` says that nothing else on
-    the page changes with a press: presses go on the direct line then.
+    `has_first_steps` the tour of a new profile stands beside it. `only_felt_changes` promises that
+    nothing else on the page changes with a press: presses go on the direct line then.
 
     Not in a fragment: of a page that stayed open while its server was started again, or another
     one took over, Streamlit drops what was pressed in one.
     """
-    felt = _Felt(desk, times, has_first_steps, alone)
+    felt = _Felt(desk, times, has_first_steps, only_felt_changes)
     view = felt.look()
     if view is None:
         return False
-    if alone:
+    if only_felt_changes:
         desk.line().open(partial(felt.answer, session.settings()))
     felt_table(
         view,
@@ -61,11 +61,11 @@ class _Felt:
     desk: Desk
     times: Callable[[], Sequence[int]] | None
     has_first_steps: bool
-    alone: bool
+    only_felt_changes: bool
 
     def look(self) -> FeltView | None:
         """What the table shows now."""
-        mark = self.desk.line().number() if self.alone else None
+        mark = self.desk.line().mark() if self.only_felt_changes else None
         question = self.desk.question()
         if question is None:
             return None
