@@ -28,7 +28,7 @@ __all__ = ["in_chromium"]
 
 _BARE: Final = Path(__file__).with_name("bare_page.py")
 _PRACTICE: Final = Path(trainer.app.__file__).with_name("main.py")
-_CLICKS: Final = 40
+_CLICKS: Final = 60
 _FIRST: Final = 5  # clicks that warm both up
 _PATIENCE: Final = 120_000  # milliseconds
 _SLOW_4G: Final = {
@@ -38,16 +38,19 @@ _SLOW_4G: Final = {
     "uploadThroughput": 0.75e6 / 8,
 }
 
-# From the press to the first picture of its answer, by the browser's own clock.
+_PICTURE: Final = 1000 / 60  # milliseconds from one picture of the screen to the next
+# From the press to the first picture of its answer, by the browser's own clock. What waits for
+# something on a page goes on with a picture of it, so all presses would come right after one; and
+# how long an answer waits for its picture depends on that.
 _PRESS: Final = """
-button => new Promise(done => {
+(button, delay) => new Promise(done => setTimeout(() => {
   const root = button.getRootNode(), said = () => root.querySelector('[role=status]').textContent;
   const before = said(), started = performance.now();
   const look = () => said().trim() && said() !== before
     ? done(performance.now() - started) : requestAnimationFrame(look);
   button.click();
   requestAnimationFrame(look);
-})
+}, delay))
 """
 
 
@@ -66,9 +69,10 @@ def in_chromium() -> list[Ratio]:
         bare, bare_weight = _first_visit(browser, urls[1])
         ours: list[float] = []
         theirs: list[float] = []
-        for _ in range(_CLICKS):
-            ours.append(_answer(practice))
-            theirs.append(bare.get_by_role("button", name="Count").evaluate(_PRESS))
+        for click in range(_CLICKS):
+            delay = _PICTURE * click / _CLICKS
+            ours.append(_answer(practice, delay))
+            theirs.append(bare.get_by_role("button", name="Count").evaluate(_PRESS, delay))
         slow = _first_verdict(browser, urls[0], "Pull"), _first_verdict(browser, urls[1], "Count")
     beside = "a page of one button, served alike"
     clicks = median(ours[_FIRST:]), median(theirs[_FIRST:])
@@ -125,16 +129,20 @@ def _first_verdict(browser: Browser, url: str, button: str) -> float:
     started = perf_counter()
     page.goto(url, wait_until="commit")
     _wait_until_ready(page)
-    page.get_by_role("button", name=button, exact=True).evaluate(_PRESS)
+    page.get_by_role("button", name=button, exact=True).evaluate(_PRESS, 0)
     return perf_counter() - started
 
 
-def _answer(page: Page) -> float:
-    """Milliseconds from pressing Pull to its verdict; then the next hand is dealt."""
+def _answer(page: Page, delay: float) -> float:
+    """Milliseconds from pressing Pull to its verdict; then the next hand is dealt, and lies still.
+
+    Else the bare page beside it would be measured while cards are on their way here.
+    """
     ready = page.locator(".table[data-ready=true]")
     ready.wait_for()
-    took: float = page.get_by_role("button", name="Pull", exact=True).evaluate(_PRESS)
+    took: float = page.get_by_role("button", name="Pull", exact=True).evaluate(_PRESS, delay)
     ready.wait_for()
     page.get_by_role("button", name="Next hand").click()
     page.get_by_role("button", name="Pull", exact=True).wait_for()
+    ready.wait_for()
     return took

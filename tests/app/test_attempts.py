@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
+from tests.records.examples import NOON
 from tests.records.school import singles
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
@@ -119,7 +120,7 @@ def test_the_file_of_decisions_has_all_attempts_and_says_which_counts(
     lesson = school.open(singles(2), options)
     who = school.join(lesson)
     monkeypatch.setattr(seeing, "visitor", lambda: who)
-    monkeypatch.setattr(seeing, "profile", lambda: school.records.profile(who.profile_id))
+    monkeypatch.setattr(seeing, "profile", lambda: school.records.use_profile(who.profile_id, NOON))
     make = seeing.decisions_file()
     rows = []
     for place in range(4):

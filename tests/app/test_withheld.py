@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from strategy_tables.values import Choice
-from tests.records.examples import making
+from tests.records.examples import NOON, making
 from tests.records.school import answered, singles
 from trainer.app.felt import FeltEvent
 from trainer.app.felt.view import Act
@@ -95,7 +95,7 @@ def test_a_file_made_later_holds_back_what_was_answered_since(
     lesson = school.open(items, _AT_END)
     who = school.join(lesson)
     monkeypatch.setattr(seeing, "visitor", lambda: who)
-    monkeypatch.setattr(seeing, "profile", lambda: school.records.profile(who.profile_id))
+    monkeypatch.setattr(seeing, "profile", lambda: school.records.use_profile(who.profile_id, NOON))
     make = seeing.decisions_file()  # as the page is drawn
     for _ in items:
         at = datetime.now(UTC)

@@ -48,9 +48,7 @@ def test_a_learner_is_a_profile_that_own_machines_do_not_list(school: School) ->
     records.record_answer(answered(dealt("q")))
     records.save_settings(owl.profile_id, '{"calm": true}')
     assert len(records.answers(owl.profile_id)) == 1
-    profile = records.profile(owl.profile_id)
-    assert profile is not None
-    assert profile.name == owl.alias
+    assert records.use_profile(owl.profile_id, NOON).name == owl.alias
     assert records.profiles() == []
     assert records.last_used_profile() is None
 

@@ -34,12 +34,6 @@ class ProfileRecords(Door):
                 key=lambda profile: name_order(profile.name),
             )
 
-    def profile(self, profile_id: int) -> Profile | None:
-        """The profile with this id, if it is still there."""
-        with self._session() as session:
-            row = session.get(ProfileRow, profile_id)
-            return None if row is None else profile_of(row)
-
     def last_used_profile(self) -> Profile | None:
         """The one that was added or used last; none where there are no profiles."""
         latest = (ProfileRow.last_used_at.desc(), ProfileRow.id.desc())

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from trainer.app.entrance.cookies import NAME
 from trainer.classroom.keys import new_key
+from trainer.errors import UnknownProfileError
 
 if TYPE_CHECKING:
     from tests.app.entrance.conftest import Browser, Door
@@ -51,7 +54,8 @@ def test_data_are_deleted_with_the_words_alone(door: Door, browser: Browser) -> 
     answer = browser.post("/delete-my-data", key=words)
     assert answer.status_code == 200
     assert door.class_of_ann() == []
-    assert door.records.profile(learner.profile_id) is None
+    with pytest.raises(UnknownProfileError):
+        door.records.settings(learner.profile_id)
     assert NAME not in browser.cookies
     assert not browser.gets_in()
 

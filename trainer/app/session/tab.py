@@ -25,6 +25,7 @@ from trainer.coach.standing import Standing
 from trainer.errors import (
     NotYoursError,
     ProfileNameError,
+    UnknownProfileError,
 )
 from trainer.history import FIRST_TIME, Mode
 from trainer.records import Learner, Teacher
@@ -124,8 +125,11 @@ def tab() -> TabState:
 
 
 def _is_there(profile_id: int) -> bool:
-    there = storage.records().profile
-    return once_a_run(("profile", profile_id), lambda: there(profile_id)) is not None
+    try:
+        _settings_of(profile_id)
+    except UnknownProfileError:
+        return False
+    return True
 
 
 def _learner_profile() -> int:
@@ -205,8 +209,12 @@ OF_PROFILE = "of the profile: "
 
 def settings() -> Settings:
     """The settings of the profile in use, as they are kept: another tab may have changed them."""
-    who = profile().id
-    return once_a_run(("settings", who), lambda: _read_settings(storage.records().settings(who)))
+    return _settings_of(profile().id)
+
+
+def _settings_of(profile_id: int) -> Settings:
+    kept = storage.records().settings
+    return once_a_run(("settings", profile_id), lambda: _read_settings(kept(profile_id)))
 
 
 _read_settings = lru_cache(maxsize=64)(Settings.from_document)
