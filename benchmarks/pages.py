@@ -139,7 +139,6 @@ def _answer(page: Page, delay: float) -> float:
     Else the bare page beside it would be measured while cards are on their way here.
     """
     ready = page.locator(".table[data-ready=true]")
-    ready.wait_for()
     took: float = page.get_by_role("button", name="Pull", exact=True).evaluate(_PRESS, delay)
     ready.wait_for()
     page.get_by_role("button", name="Next hand").click()

@@ -25,7 +25,7 @@ async function pressedStraight({ name }, press) {
       body: JSON.stringify({ line: name, press }),
       signal: AbortSignal.timeout(LINE_PATIENCE),
     });
-    return answer.status === 200 ? newest(await answer.json()) : null;
+    return answer.status === 200 ? await answer.json() : null;
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 """The direct line: a press goes straight to its table, and the next picture comes straight back.
 
 Streamlit answers a press by running the whole page and drawing all of it. Where nothing but the
-table changes, that is half of the server's work and half of the learner's wait for nothing.
+table changes, that is a third of the server's work and nearly half of the learner's wait for
+nothing (`docs/deploy.md`, `make bench`).
 
 The line is a short cut and no more. Whatever does not go well on it (the server was started again,
 somebody signed out, the records do not answer), the browser sends the same press through Streamlit,
